@@ -1,0 +1,1 @@
+"""Paper: one file a document; draws rows, queries nothing."""

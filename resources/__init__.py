@@ -1,0 +1,1 @@
+"""Fonts, languages, sample files and the manual."""

@@ -1,0 +1,1 @@
+"""The tournament desk for ChinPok and Guandan."""

@@ -1,0 +1,1 @@
+"""The sport: pure values in, values out."""
