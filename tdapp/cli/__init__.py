@@ -1,0 +1,154 @@
+"""The command line: the same use cases as the windows, without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import NoReturn, TextIO
+
+from tdapp.cli.commands import COMMANDS
+from tdapp.cli.output import Output
+from tdapp.i18n import LANGUAGES
+from tdapp.text import Refused, Text
+
+DONE, REFUSED, USAGE, BUG = 0, 1, 2, 3
+"""Exit statuses: done, refused in sentences, wrong usage, our own bug."""
+
+
+class _Usage(Exception):
+    """The words of the command line do not fit; carries argparse's own sentence."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises instead of ending the process, so that one place speaks."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _Usage(f"{self.prog}: {message}\n{self.format_usage()}")
+
+
+def main(argv: Sequence[str] | None = None, stdout: TextIO | None = None, stderr: TextIO | None = None) -> int:
+    """Run one command and return its exit status; never raises, never prints a traceback."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    language = _language(words)
+    out = Output(language, wants_json="--json" in words, stdout=stdout, stderr=stderr)
+    try:
+        return _run(words, out)
+    except _Usage as problem:
+        out.note(str(problem))
+        return USAGE
+    except Refused as refused:
+        out.refusal(refused)
+        return REFUSED
+    except KeyboardInterrupt:
+        out.note(Text("Stopped. What was acknowledged is on disk."))
+        return REFUSED
+    except BrokenPipeError:
+        # The reader went away (tdapp log | head): not a fault, but nothing more can be written.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  must outlive this function
+        return DONE
+    except Exception as bug:  # noqa: BLE001  the last fence: a person never sees a traceback
+        from tdapp.crash import report  # noqa: PLC0415
+
+        path = report(bug)
+        out.note(Text("This is a fault of the program, not yours. What was acknowledged is on disk. Report: {path}", path=str(path)))
+        return BUG
+
+
+def _language(words: Sequence[str]) -> str:
+    """The language asked for by --lang, else by TDAPP_LANG, else Chinese."""
+    for i, word in enumerate(words):
+        if word.startswith("--lang="):
+            asked = word.partition("=")[2]
+        elif word == "--lang" and i + 1 < len(words):
+            asked = words[i + 1]
+        else:
+            continue
+        if asked in LANGUAGES:
+            return asked
+    asked = os.environ.get("TDAPP_LANG", "zh")[:2]
+    return asked if asked in LANGUAGES else "zh"
+
+
+def _run(words: Sequence[str], out: Output) -> int:
+    name = _command(words)
+    parser = Parser(prog="tdapp", add_help=False, allow_abbrev=False)
+    if name is None:
+        return _without_command(words, parser, out)
+    module = import_module(f"tdapp.cli.{COMMANDS[name]}")
+    parser = Parser(
+        prog=f"tdapp {name}",
+        description=out.say(module.HELP),
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _shared(parser, out)
+    module.arguments(parser, out.say)
+    rest = list(words)
+    rest.remove(name)
+    try:
+        args = parser.parse_args(rest)
+    except SystemExit as ended:
+        return int(ended.code or 0)
+    run: Callable[[argparse.Namespace, Output], int] = module.run
+    return run(args, out)
+
+
+_WITH_VALUE = ("--db", "--lang", "--operator", "--desk", "--event", "--group")
+
+
+def _command(words: Sequence[str]) -> str | None:
+    """The sub-command: the first word that is neither an option nor the value of a shared one."""
+    skip = False
+    for word in words:
+        if skip:
+            skip = False
+        elif word in _WITH_VALUE:
+            skip = True
+        elif not word.startswith("-"):
+            if word not in COMMANDS:
+                raise _Usage(f"tdapp: no such command: {word} (tdapp --help)")
+            return word
+    return None
+
+
+def _shared(parser: argparse.ArgumentParser, out: Output) -> None:
+    say = out.say
+    parser.add_argument("--db", default="tournament.tdb", help=say(Text("the tournament file, or the URL of a server")))
+    parser.add_argument("--json", action="store_true", help=say(Text("machine-readable output on stdout")))
+    parser.add_argument("--lang", choices=LANGUAGES, help=say(Text("language of messages")))
+    parser.add_argument("--operator", default="", help=say(Text("who is at the desk; stands in the journal")))
+    parser.add_argument("--desk", default="", help=say(Text("which desk this is; stands in the journal")))
+    parser.add_argument("--event", help=say(Text("code of the event, where the file holds more than one")))
+    parser.add_argument("--group", help=say(Text("code of the group, where the segment has more than one")))
+
+
+def _without_command(words: Sequence[str], parser: argparse.ArgumentParser, out: Output) -> int:
+    for flag in ("-h", "--help", "--version"):
+        parser.add_argument(flag, action="store_true")
+    _shared(parser, out)
+    args = parser.parse_args(list(words))
+    if args.version:
+        from importlib.metadata import version  # noqa: PLC0415
+
+        out.line(version("tdapp"))
+        return DONE
+    out.line(Text("The tournament desk for ChinPok and Guandan. Commands:"))
+    width = max(map(len, COMMANDS))
+    for name, module_name in COMMANDS.items():
+        out.line(f"  {name:{width}}  {out.say(_help(import_module(f'tdapp.cli.{module_name}')))}")
+    out.line(Text("tdapp COMMAND --help explains one of them."))
+    return DONE if args.help or args.h else USAGE
+
+
+def _help(module: ModuleType) -> Text:
+    text: Text = module.HELP
+    return text
+
+

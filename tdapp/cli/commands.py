@@ -1,0 +1,8 @@
+"""The sub-commands, and the module of each; a module is imported only when its command runs."""
+
+from __future__ import annotations
+
+COMMANDS: dict[str, str] = {
+    "movement": "movement",
+    "score": "score",
+}
