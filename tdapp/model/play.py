@@ -1,0 +1,172 @@
+"""Segments, groups, rounds, and who sits where at which stage (rules 4)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from tdapp.model.base import Base, Versioned, ref
+
+
+class Segment(Versioned, Base):
+    """A part of an event that is ranked at its end; `regulations_number` is set when play starts and freezes it."""
+
+    __tablename__ = "segment"
+    __table_args__ = (UniqueConstraint("event_id", "number"),)
+    event_id: Mapped[int] = ref("event.id")
+    number: Mapped[int]
+    rounds: Mapped[int]
+    regulations_number: Mapped[int | None]
+
+
+class Group(Versioned, Base):
+    """A part of a segment's field with its own local table numbers and movement; a team zone is a group."""
+
+    __tablename__ = "play_group"
+    __table_args__ = (UniqueConstraint("segment_id", "number"), UniqueConstraint("segment_id", "code"))
+    segment_id: Mapped[int] = ref("segment.id")
+    number: Mapped[int]
+    code: Mapped[str]
+    tables: Mapped[int]
+
+
+class Draw(Base):
+    """How the first seating of a segment came about, enough to repeat it.
+
+    `method` is seed, lots, seats or cut; `record` is JSON: input order, odd number's outcome, relations found, audit.
+    """
+
+    __tablename__ = "draw"
+    __table_args__ = (UniqueConstraint("segment_id"),)
+    segment_id: Mapped[int] = ref("segment.id")
+    method: Mapped[str]
+    seed: Mapped[str] = mapped_column(default="")
+    odd: Mapped[str] = mapped_column(default="")
+    record: Mapped[str] = mapped_column(default="{}")
+
+
+class SegmentEntry(Versioned, Base):
+    """An entry's part in a segment.
+
+    `role` is plays, reserve, phantom, seed-out (sits out, ranked after the leader) or named-out (sits out, unranked);
+    `position` is the round-one position within the group, empty for those who sit out; `half` is upper or lower after
+    a cut; `place_before` the place in the segment before; `lot` separates equals where a cut or final needed one.
+    """
+
+    __tablename__ = "segment_entry"
+    __table_args__ = (UniqueConstraint("segment_id", "entry_id"), UniqueConstraint("group_id", "position"))
+    segment_id: Mapped[int] = ref("segment.id")
+    group_id: Mapped[int | None] = ref("play_group.id", optional=True)
+    entry_id: Mapped[int] = ref("entry.id")
+    role: Mapped[str]
+    position: Mapped[int | None]
+    half: Mapped[str] = mapped_column(default="")
+    place_before: Mapped[int | None]
+
+
+class RankingLot(Base):
+    """The recorded lot that separates equals of a segment's ranking (rules 3): a lower number ranks higher."""
+
+    __tablename__ = "ranking_lot"
+    __table_args__ = (UniqueConstraint("segment_id", "entry_id"),)
+    segment_id: Mapped[int] = ref("segment.id")
+    entry_id: Mapped[int] = ref("entry.id")
+    lot: Mapped[int]
+    seed: Mapped[str] = mapped_column(default="")
+
+
+class Round(Versioned, Base):
+    """A round with its planned and actual times."""
+
+    __tablename__ = "round"
+    __table_args__ = (UniqueConstraint("segment_id", "number"),)
+    segment_id: Mapped[int] = ref("segment.id")
+    number: Mapped[int]
+    planned_start: Mapped[datetime | None]
+    planned_end: Mapped[datetime | None]
+    actual_start: Mapped[datetime | None]
+    actual_end: Mapped[datetime | None]
+
+
+class ClockChange(Base):
+    """A start, pause, resume, added time, suspension or end of a round's clock; the clock is the fold of these."""
+
+    __tablename__ = "clock_change"
+    round_id: Mapped[int] = ref("round.id")
+    kind: Mapped[str]
+    at: Mapped[datetime]
+    seconds: Mapped[int] = mapped_column(default=0)
+
+
+class Encounter(Versioned, Base):
+    """One table of a group in a round; a sheet of boards or a Guandan match hangs on it.
+
+    `sets` are the sets in the order of play, e.g. "1 2 3" or "2 3 1": boards are mapped to stages a table.
+    `state` is open, closed (nobody plays here) or rest (the opponents of the phantom).
+    Sides are filled where pairs or teams meet.
+    """
+
+    __tablename__ = "encounter"
+    __table_args__ = (UniqueConstraint("round_id", "group_id", "table_number"),)
+    round_id: Mapped[int] = ref("round.id")
+    group_id: Mapped[int] = ref("play_group.id")
+    table_number: Mapped[int]
+    room_table_id: Mapped[int | None] = ref("room_table.id", optional=True)
+    sets: Mapped[str] = mapped_column(default="1 2 3")
+    state: Mapped[str] = mapped_column(default="open")
+    side_ew_id: Mapped[int | None] = ref("entry.id", optional=True)
+    side_ns_id: Mapped[int | None] = ref("entry.id", optional=True)
+    reason: Mapped[str] = mapped_column(default="")
+
+
+class Occupancy(Versioned, Base):
+    """Who sits at a seat in a stage of play: the entry slot, the person, and who is credited (nobody for reserves).
+
+    `seat` is 0 to 3 for E S W N. Pairs and teams have stage 1 only, which stands for all three sets.
+    """
+
+    __tablename__ = "occupancy"
+    __table_args__ = (UniqueConstraint("encounter_id", "stage", "seat"),)
+    encounter_id: Mapped[int] = ref("encounter.id")
+    stage: Mapped[int]
+    seat: Mapped[int]
+    entry_id: Mapped[int] = ref("entry.id")
+    slot: Mapped[int]
+    person_id: Mapped[int | None] = ref("person.id", optional=True)
+    credit_id: Mapped[int | None] = ref("entry.id", optional=True)
+
+
+class OfficialDuty(Versioned, Base):
+    """A director's tables in a round, by recorded lot (rules 6)."""
+
+    __tablename__ = "official_duty"
+    __table_args__ = (UniqueConstraint("round_id", "official_id", "encounter_id"),)
+    round_id: Mapped[int] = ref("round.id")
+    official_id: Mapped[int] = ref("official.id")
+    encounter_id: Mapped[int | None] = ref("encounter.id", optional=True)
+    duty: Mapped[str] = mapped_column(default="tables")
+
+
+class GuandanMatch(Versioned, Base):
+    """The outcome of a Guandan match at an encounter: match points and level points of each side (rules 7)."""
+
+    __tablename__ = "guandan_match"
+    __table_args__ = (UniqueConstraint("encounter_id"),)
+    encounter_id: Mapped[int] = ref("encounter.id")
+    ended_by: Mapped[str] = mapped_column(default="")
+    note: Mapped[str] = mapped_column(default="")
+
+
+class GuandanDeal(Versioned, Base):
+    """One deal of a Guandan game: finishing places in seat order and the levels after it."""
+
+    __tablename__ = "guandan_deal"
+    __table_args__ = (UniqueConstraint("match_id", "game", "number"),)
+    match_id: Mapped[int] = ref("guandan_match.id")
+    game: Mapped[int]
+    number: Mapped[int]
+    places: Mapped[str]
+    level_ew: Mapped[str] = mapped_column(default="")
+    level_ns: Mapped[str] = mapped_column(default="")

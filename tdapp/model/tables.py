@@ -1,0 +1,45 @@
+"""Every table of the tournament file, imported together so that the metadata is whole."""
+
+from __future__ import annotations
+
+from tdapp.model.base import Base
+from tdapp.model.boards import Board, BoardCopy, BoardHands, BoardUse, BoardValue, BoardVersion
+from tdapp.model.events import Award, CheckIn, Entry, EntryMember, Event, Regulations, Relation, TeamSubstitute
+from tdapp.model.ledger import Appeal, Correction, Query, Ruling
+from tdapp.model.people import (
+    Club,
+    Delegation,
+    DelegationMember,
+    Official,
+    OfficialPin,
+    OfficialTie,
+    Person,
+    RoomTable,
+    Secret,
+    Tournament,
+)
+from tdapp.model.play import (
+    ClockChange,
+    Draw,
+    Encounter,
+    Group,
+    GuandanDeal,
+    GuandanMatch,
+    Occupancy,
+    OfficialDuty,
+    RankingLot,
+    Round,
+    Segment,
+    SegmentEntry,
+)
+from tdapp.model.results import DealResult, Keying, Photo, ResultSeat, Sheet
+from tdapp.model.wall import Paper, Publication, RestorePoint
+
+__all__ = [
+    "Appeal", "Award", "Base", "Board", "BoardCopy", "BoardHands", "BoardUse", "BoardValue", "BoardVersion", "CheckIn",
+    "ClockChange", "Club", "Correction", "DealResult", "Delegation", "DelegationMember", "Draw", "Encounter", "Entry",
+    "EntryMember", "Event", "Group", "GuandanDeal", "GuandanMatch", "Keying", "Occupancy", "Official", "OfficialDuty",
+    "OfficialPin", "OfficialTie", "Paper", "Person", "Photo", "Publication", "Query", "RankingLot", "Regulations",
+    "Relation", "RestorePoint", "ResultSeat", "RoomTable", "Round", "Ruling", "Secret", "Segment", "SegmentEntry",
+    "Sheet", "TeamSubstitute", "Tournament",
+]  # fmt: skip
