@@ -1,0 +1,77 @@
+"""The columns of a ranking (rules 3)."""
+
+from __future__ import annotations
+
+from tdapp.services.columns.column import Column, ColumnSet, Shown
+from tdapp.services.columns.words import people_key, people_text, score_text
+from tdapp.services.rows import Ranking, RankingRow
+from tdapp.text import Text
+
+Columns = list[Column[RankingRow]]
+
+
+def ranking_columns(ranking: Ranking) -> ColumnSet[RankingRow]:
+    """The columns of this ranking: optional ones stand only where a row has something for them."""
+    rows = ranking.rows
+    columns: Columns = [
+        Column("place", Text("Place"), _place, lambda r: r.place, "right", lambda r: r.place),
+        Column("number", Text("No."), lambda r: r.label, lambda r: r.number, "right", lambda r: r.number),
+    ]
+    if any(r.code for r in rows):
+        columns.append(Column("code", Text("Code"), lambda r: r.code, lambda r: r.code or None))
+    if any(r.name for r in rows):
+        columns.append(Column("team", Text("Team"), lambda r: r.name, lambda r: r.name.casefold() or None))
+    columns += [
+        Column("name", Text("Name"), lambda r: people_text(r.people), lambda r: people_key(r.people)),
+        Column("club", Text("Club"), lambda r: r.club, lambda r: r.club.casefold() or None),
+    ]
+    if any(r.categories for r in rows):
+        columns.append(Column("categories", Text("Categories"), lambda r: r.categories, lambda r: len(r.categories)))
+    columns += [_round_column(i, n, ranking.decimals) for i, n in enumerate(ranking.rounds)]
+    columns += _total_columns(ranking)
+    if any(r.note or r.decided_by for r in rows):
+        columns.append(Column("decided", Text("Decided by"), _decided, lambda r: None))
+    return ColumnSet("ranking", Text("Ranking"), tuple(columns), _order)
+
+
+def _place(row: RankingRow) -> Shown:
+    if row.place is None:
+        return "\u2013"
+    return f"{row.place}=" if row.shared else str(row.place)
+
+
+def _decided(row: RankingRow) -> Shown:
+    return row.note or row.decided_by
+
+
+def _order(row: RankingRow) -> tuple[bool, int, int]:
+    return (row.place is None, row.place or 0, row.number)
+
+
+def _round_column(index: int, number: int, decimals: int) -> Column[RankingRow]:
+    def score(row: RankingRow) -> float | None:
+        return row.rounds[index] if index < len(row.rounds) else None
+
+    return Column(
+        f"round{number}",
+        Text("R{round}", round=number),
+        lambda r: score_text(score(r), decimals),
+        score,
+        "right",
+        score,
+    )
+
+
+def _total_columns(ranking: Ranking) -> Columns:
+    decimals = ranking.decimals
+    columns: Columns = [
+        Column("total", Text("Total"), lambda r: score_text(r.total, decimals), lambda r: r.total, "right",
+               lambda r: r.total)
+    ]
+    if any(r.points is not None for r in ranking.rows):
+        columns.append(Column("points", Text("Points"), lambda r: r.points, lambda r: r.points, "right",
+                              lambda r: r.points))
+    if any(r.big_data is not None for r in ranking.rows):
+        columns.append(Column("big_data", Text("Big data"), lambda r: score_text(r.big_data, decimals),
+                              lambda r: r.big_data, "right", lambda r: r.big_data))
+    return columns

@@ -1,0 +1,49 @@
+"""The columns of the seating posters."""
+
+from __future__ import annotations
+
+from tdapp.services.columns.column import Column, ColumnSet
+from tdapp.services.columns.words import SEAT_WORDS, people_key, people_text, seats_text
+from tdapp.services.rows import Seating, SeatingRow, Sit
+from tdapp.text import Text
+
+
+def seating_columns(seating: Seating) -> ColumnSet[SeatingRow]:
+    """The columns of a seating: name, number, club, then table and seats of each round."""
+    columns: list[Column[SeatingRow]] = [
+        Column("name", Text("Name"), lambda r: people_text(r.people), lambda r: people_key(r.people)),
+        Column("number", Text("No."), lambda r: r.label, lambda r: r.order, "right"),
+        Column("club", Text("Club"), lambda r: r.club, lambda r: r.club.casefold() or None),
+    ]
+    several = len(seating.rounds) > 1
+    for index, number in enumerate(seating.rounds):
+        columns += _round_columns(index, number, several)
+    return ColumnSet("seating", Text("Seating"), tuple(columns), lambda r: r.order)
+
+
+def _round_columns(index: int, number: int, several: bool) -> list[Column[SeatingRow]]:
+    def sit(row: SeatingRow) -> Sit | None:
+        return row.sits[index] if index < len(row.sits) else None
+
+    def table(row: SeatingRow) -> Text | str:
+        found = sit(row)
+        if found is None:
+            return ""
+        return found.table_label or found.note or ""
+
+    def seats(row: SeatingRow) -> Text | str:
+        found = sit(row)
+        if found is None:
+            return ""
+        return SEAT_WORDS[found.axis] if found.axis else seats_text(found.seats)
+
+    def order(row: SeatingRow) -> object:
+        found = sit(row)
+        return found.order if found else None
+
+    table_head = Text("R{round} table", round=number) if several else Text("Table")
+    seat_head = Text("R{round} seat", round=number) if several else Text("Seat")
+    return [
+        Column(f"table{number}", table_head, table, order, "right"),
+        Column(f"seats{number}", seat_head, seats, order, "center"),
+    ]

@@ -1,0 +1,38 @@
+"""The short words and marks that columns share: seats, yes and no, standard scores."""
+
+from __future__ import annotations
+
+from tdapp.services.rows import Person
+from tdapp.text import Text
+
+SEAT_WORDS = {"E": Text("E"), "S": Text("S"), "W": Text("W"), "N": Text("N"), "EW": Text("E-W"), "NS": Text("S-N")}
+"""A seat or an axis as a word of the language."""
+
+
+def seats_text(seats: str) -> Text | str:
+    """The seats of the stages in their order, with arrows: `S → W → N`; empty without any."""
+    shown: Text | str = ""
+    for letter in seats:
+        word = SEAT_WORDS[letter]
+        shown = Text("{before} → {after}", before=shown, after=word) if shown else word
+    return shown
+
+
+def people_text(people: tuple[Person, ...]) -> str:
+    """The names of an entry's people."""
+    return " · ".join(p.name for p in people)
+
+
+def people_key(people: tuple[Person, ...]) -> tuple[str, ...]:
+    """What an entry sorts by when it is sorted by name."""
+    return tuple(p.key for p in people)
+
+
+def score_text(score: float | None, decimals: int) -> str:
+    """A standard score with its sign and a true minus; empty when there is none, never `-0.000`."""
+    if score is None:
+        return ""
+    shown = f"{score:+.{decimals}f}"
+    if float(shown) == 0:
+        return shown[1:]
+    return shown.replace("-", "\u2212")

@@ -1,0 +1,50 @@
+"""What each document shows: frozen rows that services fill and the edges draw."""
+
+from __future__ import annotations
+
+from tdapp.services.rows.draw_record import DrawnRow, DrawRecord, RelationRow
+from tdapp.services.rows.entries import CheckInList, CheckInRow, EntryList, EntryRow, LotSlip, LotSlips
+from tdapp.services.rows.heading import Heading
+from tdapp.services.rows.itinerary import Itineraries, Itinerary, Leg, Stop
+from tdapp.services.rows.people import Person, entry_label, natural_key, table_label
+from tdapp.services.rows.ranking import NotPlayed, Ranking, RankingRow
+from tdapp.services.rows.score_sheet import ScoreSheet, ScoreSheets, SheetBoard, SheetSeat, SheetStage
+from tdapp.services.rows.seating import Seating, SeatingRow, Sit
+from tdapp.services.rows.table_cards import Move, RoundMoves, Shift, TableCard, TableCards
+
+__all__ = [
+    "CheckInList",
+    "CheckInRow",
+    "DrawRecord",
+    "DrawnRow",
+    "EntryList",
+    "EntryRow",
+    "Heading",
+    "Itineraries",
+    "Itinerary",
+    "Leg",
+    "LotSlip",
+    "LotSlips",
+    "Move",
+    "NotPlayed",
+    "Person",
+    "Ranking",
+    "RankingRow",
+    "RelationRow",
+    "RoundMoves",
+    "ScoreSheet",
+    "ScoreSheets",
+    "Seating",
+    "SeatingRow",
+    "SheetBoard",
+    "SheetSeat",
+    "SheetStage",
+    "Shift",
+    "Sit",
+    "Stop",
+    "TableCard",
+    "TableCards",
+    "entry_label",
+    "natural_key",
+    "table_label",
+]
