@@ -1,0 +1,86 @@
+"""Sums of D and of points per entry over the boards of a segment, renewed board by board (rules 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from math import fsum
+from typing import Generic, TypeVar
+
+E = TypeVar("E", bound=Hashable)
+
+
+class Totals(Generic[E]):
+    """What each entry has collected in one segment.
+
+    Boards are replaced whole; the sums of an entry are made when asked for and kept until one of its
+    boards is replaced. Every sum is `math.fsum` over the boards, so the order of boards does not matter.
+    """
+
+    def __init__(self) -> None:
+        self._scores: dict[Hashable, dict[E, float]] = {}
+        self._points: dict[Hashable, dict[E, int]] = {}
+        self._rounds: dict[Hashable, int] = {}
+        self._totals: dict[E, float] = {}
+
+    def replace(
+        self, board: Hashable, round_number: int, scores: Mapping[E, float], points: Mapping[E, int] | None = None
+    ) -> set[E]:
+        """Put the scores of one board in place of its earlier ones; returns the entries whose sums changed.
+
+        A board key belongs to one round: where one board is played in two, give the key of each.
+        `points` are W or Z in thousandths. An empty mapping takes the board away.
+        """
+        old = self._scores.get(board, {})
+        changed = {e for e in old.keys() | scores.keys() if old.get(e) != scores.get(e)}
+        for entry in changed:
+            self._totals.pop(entry, None)
+        if scores:
+            self._scores[board], self._points[board] = dict(scores), dict(points or {})
+            self._rounds[board] = round_number
+        else:
+            for kept in (self._scores, self._points, self._rounds):
+                kept.pop(board, None)
+        return changed
+
+    def entries(self) -> set[E]:
+        """Every entry with a score on some board."""
+        return set().union(*self._scores.values())
+
+    def rounds(self) -> list[int]:
+        """The rounds that have a board, in order."""
+        return sorted(set(self._rounds.values()))
+
+    def total(self, entry: E) -> float:
+        """The sum of D over all boards; 0 for an entry without one."""
+        found = self._totals.get(entry)
+        if found is None:
+            found = fsum([d[entry] for d in self._scores.values() if entry in d])
+            self._totals[entry] = found
+        return found
+
+    def round_total(self, entry: E, round_number: int) -> float:
+        """The sum of D over the boards of a round; 0 when the entry has none."""
+        rounds = self._rounds
+        return fsum([d[entry] for b, d in self._scores.items() if rounds[b] == round_number and entry in d])
+
+    def points(self, entry: E) -> int:
+        """The exact sum of W or Z in thousandths."""
+        return sum(p.get(entry, 0) for p in self._points.values())
+
+    def boards(self, entry: E) -> int:
+        """How many boards count for the entry."""
+        return sum(entry in d for d in self._scores.values())
+
+
+def gathered(contributions: Iterable[tuple[E | None, float, int]]) -> tuple[dict[E, float], dict[E, int]]:
+    """The scores and points of one board by entry, from (credited entry, D, points) of each seat or axis.
+
+    Nobody (None) is left out; an entry with several results on the board, a team, has them added.
+    """
+    values: dict[E, list[float]] = {}
+    points: dict[E, int] = {}
+    for entry, d, p in contributions:
+        if entry is not None:
+            values.setdefault(entry, []).append(d)
+            points[entry] = points.get(entry, 0) + p
+    return {e: v[0] if len(v) == 1 else fsum(v) for e, v in values.items()}, points
