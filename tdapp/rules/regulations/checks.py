@@ -1,0 +1,69 @@
+"""What cannot be true together in one event's regulations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tdapp.rules.kinds import BY_PAIR, DUPLICATE, EventKind
+from tdapp.rules.regulations.key_lines import Path
+from tdapp.rules.regulations.regulations import Regulations
+from tdapp.text import Text
+
+
+def contradictions(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
+    """Every contradiction, with the key it belongs to."""
+    yield from _segments(regulations)
+    yield from _rewards(regulations)
+    yield from _names(regulations)
+
+
+def _segments(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
+    kind = regulations.event.kind
+    last = len(regulations.segment)
+    if kind is EventKind.INDIVIDUAL_TEAM and (last > 1 or regulations.segment[0].rounds != 1):
+        yield ("segment", 0), Text("An individual team event has one segment of one round.")
+    for index, segment in enumerate(regulations.segment):
+        path: Path = ("segment", index)
+        if segment.number != index + 1:
+            yield (
+                (*path, "number"),
+                Text("Segments are numbered 1, 2, 3 in their order; this is number {n}.", n=index + 1),
+            )
+        if segment.take and index + 1 == last:
+            yield (*path, "take"), Text("No segment follows, so nobody can be taken into it.")
+        if segment.sit_outs and index + 1 == last:
+            yield (*path, "sit_outs"), Text("Seeds sit out only when a later segment exists.")
+        step = 2 if kind in BY_PAIR else 4
+        if segment.take and kind in DUPLICATE and segment.take % step:
+            yield (*path, "take"), Text("The number taken must be divisible by {step}.", step=step)
+
+
+def _rewards(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
+    scoring = regulations.scoring
+    given = {k: getattr(scoring, k) is not None for k in ("r12", "r13", "r14", "r_second")}
+    if any(given.values()) and not all(given.values()):
+        missing = tuple(k for k, there in given.items() if not there)
+        yield ("scoring",), Text("R is one table: {missing} must be given too.", missing=missing)
+
+
+def _names(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
+    bands: set[str] = set()
+    for index, band in enumerate(regulations.age_band):
+        if band.name in bands:
+            yield ("age_band", index, "name"), Text("The age band {name} stands twice.", name=band.name)
+        bands.add(band.name)
+        if band.to is not None and band.to < band.since:
+            yield ("age_band", index, "to"), Text("An age band ends after it begins.")
+    for index, prize in enumerate(regulations.prize):
+        if prize.last < prize.first:
+            yield ("prize", index, "last"), Text("The last place of a prize is not before its first.")
+        if prize.category is not None and prize.category not in regulations.ranking.categories:
+            yield (
+                ("prize", index, "category"),
+                Text(
+                    "{category} has no ranking of its own: name it in categories of [ranking].", category=prize.category
+                ),
+            )
+    minutes = [late.minutes for late in regulations.lateness]
+    if minutes != sorted(set(minutes)):
+        yield ("lateness", 0), Text("The minutes of lateness rise from one measure to the next.")
