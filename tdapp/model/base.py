@@ -67,7 +67,7 @@ class Versioned:
     `version` starts at 1 and counts on with every change, also with an undo, never back.
     """
 
-    version: Mapped[int] = mapped_column(default=1, sort_order=1)
+    version: Mapped[int] = mapped_column(default=1, sort_order=1, info={"counter": True})
 
     @declared_attr.directive
     def __mapper_args__(cls) -> dict[str, Any]:

@@ -1,0 +1,136 @@
+"""Engines: how each connection to a file or a server is set up, and when a transaction may write."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.orm import Session
+
+from tdapp.model.failures import translated
+from tdapp.model.guard import watch
+from tdapp.text import Refused, Text
+
+PRAGMAS = {
+    "journal_mode": "wal",
+    "synchronous": 2,  # FULL: a commit that returned is on the disk
+    "foreign_keys": 1,
+    "busy_timeout": 5000,
+    "fullfsync": 1,
+    "checkpoint_fullfsync": 1,
+    "trusted_schema": 0,
+    "cell_size_check": 1,
+}
+"""What holds on each connection to a file."""
+
+_SERVER_SETTINGS: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives": 1,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "application_name": "tdapp",
+}
+_STATEMENT_TIMEOUT = "-c statement_timeout=30000"
+
+
+def is_server(where: str | Path) -> bool:
+    """Whether the address names a database server and not a file."""
+    return isinstance(where, str) and "://" in where and not where.startswith("sqlite:")
+
+
+def file_of(where: str | Path) -> Path:
+    """The file that a path or an sqlite URL names."""
+    if isinstance(where, str) and where.startswith("sqlite:"):
+        return Path(make_url(where).database or "")
+    return Path(where)
+
+
+def open_engine(where: str | Path, readonly: bool = False) -> Engine:
+    """The engine of an existing file, or of a server named by its URL; nothing is read yet.
+
+    With `readonly` the database itself refuses writes. Raises Refused for a URL that names no known server.
+    """
+    engine = _server(str(where), readonly) if is_server(where) else _file(file_of(where), readonly)
+    watch(engine)
+    return engine
+
+
+def connect_file(path: Path, mode: str = "rw") -> sqlite3.Connection:
+    """A plain connection to a file through SQLite; mode rw opens what exists, rwc also makes it."""
+    address = path.absolute().as_uri() + f"?mode={mode}"
+    return sqlite3.connect(address, uri=True, timeout=5, isolation_level=None, check_same_thread=False)
+
+
+def _file(path: Path, readonly: bool) -> Engine:
+    engine = create_engine(URL.create("sqlite", database=str(path)), creator=lambda: connect_file(path))
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: sqlite3.Connection, _record: object) -> None:
+        for name, value in PRAGMAS.items():
+            connection.execute(f"PRAGMA {name}={value}")
+        if readonly:
+            connection.execute("PRAGMA query_only=1")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("write")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _server(address: str, readonly: bool) -> Engine:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise Refused(Text("“{address}” is not the address of a database.", address=address)) from None
+    if url.get_backend_name() not in ("postgresql", "postgres"):
+        raise Refused(Text("Only PostgreSQL servers can hold a tournament, not {kind}.", kind=url.get_backend_name()))
+    options = _STATEMENT_TIMEOUT + (" -c default_transaction_read_only=on" if readonly else "")
+    try:
+        return create_engine(
+            url.set(drivername="postgresql+psycopg"),
+            connect_args=_SERVER_SETTINGS | {"options": options},
+            isolation_level="READ COMMITTED",
+            pool_pre_ping=True,  # a server that was restarted between two lines is no reason to lose one
+        )
+    except ModuleNotFoundError:
+        raise Refused(
+            Text("This installation cannot reach servers; install the package psycopg, or use a file.")
+        ) from None
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Session]:
+    """A session that only reads, in one transaction."""
+    with translated(), Session(engine, expire_on_commit=False, autoflush=False) as session:
+        yield session
+
+
+@contextmanager
+def snapshot(engine: Engine) -> Iterator[Connection]:
+    """A connection that sees one moment of the database from its first to its last statement."""
+    options = {} if engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+    with translated(), engine.connect().execution_options(**options) as connection, connection.begin():
+        yield connection
+
+
+def checkpoint(engine: Engine) -> None:
+    """Bring what a file's write-ahead log holds into the file; a reader that is in the way is not waited for."""
+    if engine.dialect.name != "sqlite":
+        return
+    raw = engine.raw_connection()
+    try:
+        raw.cursor().execute("PRAGMA busy_timeout=0").close()
+        raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+        raw.cursor().execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}").close()
+    finally:
+        raw.close()
+
+
