@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tdapp.rules.categories import EVENT_CATEGORIES
 from tdapp.rules.kinds import BY_PAIR, DUPLICATE, EventKind
 from tdapp.rules.regulations.key_lines import Path
 from tdapp.rules.regulations.regulations import Regulations
@@ -47,12 +48,13 @@ def _rewards(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
 
 
 def _names(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
-    bands: set[str] = set()
+    taken = set(EVENT_CATEGORIES)
     for index, band in enumerate(regulations.age_band):
-        if band.name in bands:
-            yield ("age_band", index, "name"), Text("The age band {name} stands twice.", name=band.name)
-        bands.add(band.name)
-        if band.to is not None and band.to < band.since:
+        if band.code in taken:
+            what = Text("The code {code} is used twice or names another category.", code=band.code)
+            yield ("age_band", index, "code"), what
+        taken.add(band.code)
+        if band.most is not None and band.most < band.least:
             yield ("age_band", index, "to"), Text("An age band ends after it begins.")
     for index, prize in enumerate(regulations.prize):
         if prize.last < prize.first:

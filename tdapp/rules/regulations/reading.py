@@ -11,7 +11,7 @@ from typing import Any
 from tdapp.rules.regulations.checks import contradictions
 from tdapp.rules.regulations.key_lines import Path, key_lines
 from tdapp.rules.regulations.regulations import MANY, NEEDED, ONE, Regulations
-from tdapp.rules.regulations.sections import ScoringRules
+from tdapp.rules.regulations.sections import KEYS, ScoringRules
 from tdapp.rules.regulations.values import Fault
 from tdapp.rules.tiers import Q_OF, REWARDS_OF, Tier
 from tdapp.text import Refused, Text
@@ -105,7 +105,7 @@ class _Reader:
 
     def _section(self, cls: type[Any], path: Path, raw: dict[str, Any]) -> Any:
         values: dict[str, Any] = {}
-        known = {_key(f.name): f for f in fields(cls)}
+        known = {KEYS.get(f.name, f.name): f for f in fields(cls)}
         for key in raw:
             if key not in known:
                 self._unknown((*path, key), known)
@@ -124,10 +124,6 @@ class _Reader:
         self.problem(
             path, Text("The key {key} is not known here. Known are: {known}.", key=str(path[-1]), known=tuple(known))
         )
-
-
-def _key(field_name: str) -> str:
-    return "from" if field_name == "since" else field_name
 
 
 def _broken(broken: tomllib.TOMLDecodeError, text: str, source: str) -> Text:

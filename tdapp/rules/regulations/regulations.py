@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tdapp.rules.categories import AgeBand
 from tdapp.rules.regulations.sections import (
-    AGE_BANDS,
-    AgeBand,
+    DEFAULT_BANDS,
+    AgeBandRules,
     CheckinRules,
     DrawRules,
     EntryRules,
@@ -43,8 +44,13 @@ class Regulations:
     guandan: GuandanRules = field(default_factory=GuandanRules)
     knockout: KnockoutRules = field(default_factory=KnockoutRules)
     lateness: tuple[Lateness, ...] = ()
-    age_band: tuple[AgeBand, ...] = AGE_BANDS
+    age_band: tuple[AgeBandRules, ...] = DEFAULT_BANDS
     prize: tuple[PrizeRules, ...] = ()
+
+    @property
+    def age_bands(self) -> tuple[AgeBand, ...]:
+        """The age bands as categories use them."""
+        return tuple(rules.band for rules in self.age_band)
 
     def segment_rules(self, number: int) -> SegmentRules:
         """The rules of a segment, numbered from 1; KeyError when there is none."""
@@ -74,7 +80,7 @@ ONE = {
 }
 """The sections that stand once."""
 
-MANY = {"segment": SegmentRules, "lateness": Lateness, "age_band": AgeBand, "prize": PrizeRules}
+MANY = {"segment": SegmentRules, "lateness": Lateness, "age_band": AgeBandRules, "prize": PrizeRules}
 """The sections that may stand several times, in double square brackets."""
 
 NEEDED = ("tournament", "event", "segment")

@@ -9,6 +9,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
+from tdapp.rules.categories import AGE_BANDS, AgeBand
 from tdapp.rules.deal_score import BASE, Tariff, no_rewards
 from tdapp.rules.deal_states import DEFAULT_FLAGS, DealState, Flags
 from tdapp.rules.kinds import EventKind
@@ -18,6 +19,10 @@ from tdapp.rules.tiers import REWARDS_OF, Rewards, Tier, unofficial_rewards
 from tdapp.text import Refused, Text
 
 _NEEDED: Any = object()
+
+
+KEYS = {"least": "from", "most": "to"}
+"""Fields whose key in the file is another word."""
 
 
 def setting(value: Value[Any], default: Any = _NEEDED) -> Any:
@@ -257,25 +262,25 @@ class Lateness:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AgeBand:
-    """[[age_band]]: years of age on the first day, both ends included; no upper end when `to` is absent."""
+class AgeBandRules:
+    """[[age_band]]: years of age on the first day, both ends included; no upper end when `to` is absent.
 
-    name: str = setting(WORD)
-    since: int = setting(whole(0, 120))
-    to: int | None = setting(whole(0, 120), None)
+    Without a name the band is called by the program's own name for its code.
+    """
 
-    def holds(self, age: int) -> bool:
-        """Whether somebody of this age belongs here."""
-        return self.since <= age and (self.to is None or age <= self.to)
+    code: str = setting(CODE)
+    name: str | None = setting(WORD, None)
+    least: int = setting(whole(0, 120))
+    most: int | None = setting(whole(0, 120), None)
+
+    @property
+    def band(self) -> AgeBand:
+        """The band as categories use it."""
+        return AgeBand(self.code, self.name or BAND_NAMES.get(self.code, self.code), self.least, self.most)
 
 
-AGE_BANDS = (
-    AgeBand(name="senior", since=60),
-    AgeBand(name="middle-a", since=45, to=59),
-    AgeBand(name="middle-b", since=25, to=44),
-    AgeBand(name="youth", since=18, to=24),
-    AgeBand(name="junior", since=12, to=17),
-)
+BAND_NAMES = {band.code: band.name for band in AGE_BANDS}
+DEFAULT_BANDS = tuple(AgeBandRules(code=b.code, least=b.least, most=b.most) for b in AGE_BANDS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

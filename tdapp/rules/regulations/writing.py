@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from tdapp.rules.regulations.regulations import Regulations
+from tdapp.rules.regulations.sections import KEYS
 
 
 def to_toml(regulations: Regulations) -> str:
@@ -58,4 +59,4 @@ def _values(section: Any) -> Iterator[tuple[str, str]]:
     for f in fields(section):
         value = getattr(section, f.name)
         if value is not None:
-            yield ("from" if f.name == "since" else f.name), f.metadata["value"].write(value)
+            yield KEYS.get(f.name, f.name), f.metadata["value"].write(value)
