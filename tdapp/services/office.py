@@ -1,0 +1,92 @@
+"""The office: who acts, at which desk, by which clock, on which tournament; every use case takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from datetime import datetime
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from tdapp.model import journal
+from tdapp.model.engine import snapshot
+from tdapp.model.failures import run_step
+from tdapp.model.journal import Inverse, Step
+from tdapp.services.documents import Documents
+from tdapp.text import Text
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Office:
+    """One person at one desk with one tournament open.
+
+    `clock` gives the instant in UTC; `documents` draws paper. Writes go through `step`, reads through
+    `read`; sessions and connections never leave the use case that opened them.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        operator: str,
+        desk: str,
+        clock: Callable[[], datetime],
+        documents: Documents,
+        closing: Callable[[], None],
+    ) -> None:
+        self.engine = engine
+        self.operator = operator
+        self.desk = desk
+        self.clock = clock
+        self.documents = documents
+        self._closing = closing
+        self._thread: ThreadPoolExecutor | None = None
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A connection that sees one state of the tournament and cannot write."""
+        with snapshot(self.engine) as connection:
+            yield connection
+
+    def step(
+        self, what: Text, *, inverse: Inverse = Inverse.ROWS, reason: Text | None = None
+    ) -> AbstractContextManager[Step]:
+        """The one way to write: a transaction that becomes one journal step, or nothing.
+
+        `inverse` declares how the step is taken back; `reason` says why it cannot be, where it is NONE.
+        """
+        return journal.step(self.engine, self.operator, self.desk, self.clock, what, inverse, reason=reason)
+
+    def submit(self, case: Callable[..., R], *args: object, **named: object) -> Future[R]:
+        """Run a use case on the office's own thread, one after another."""
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, thread_name_prefix="office")
+        return self._thread.submit(case, self, *args, **named)
+
+    def close(self) -> None:
+        """Finish what was submitted, close the tournament and free its lock."""
+        if self._thread is not None:
+            self._thread.shutdown(wait=True)
+            self._thread = None
+        self._closing()
+
+    def __enter__(self) -> Office:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def use_case(case: Callable[Concatenate[Office, P], R]) -> Callable[Concatenate[Office, P], R]:
+    """Marks one action of a person: on a server it is run once more when the database asks for that."""
+
+    @wraps(case)
+    def run(office: Office, *args: P.args, **named: P.kwargs) -> R:
+        return run_step(lambda: case(office, *args, **named))
+
+    return run

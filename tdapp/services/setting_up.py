@@ -1,0 +1,208 @@
+"""Makes the tournament and its events from regulations, and changes regulations."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from sqlalchemy import Connection, select
+
+from tdapp.model.journal import Step
+from tdapp.model.tables import DealResult, Encounter, Event, Regulations, Round, Secret, Segment, Tournament
+from tdapp.rules.regulations import Difference, differences, read_regulations, to_toml
+from tdapp.rules.regulations import Regulations as Rules
+from tdapp.services.in_force import in_force
+from tdapp.services.office import Office, use_case
+from tdapp.services.scope import EventRow, find_event, segments
+from tdapp.text import Refused, Text
+
+CODE_LETTERS = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Letters of a tournament code: digits and capitals without I and O, which read like digits on paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What `add_event` made: the event's code, and whether the tournament was made with it."""
+
+    event: str
+    tournament_made: bool
+
+
+@use_case
+def add_event(office: Office, toml: str, source: str) -> Made:
+    """Make an event from the text of its regulations, and the tournament with the first one.
+
+    `source` names the text in sentences. Refused when the event is there already or when the tournament's name, zone
+    or first day differ from those of the events before it.
+    """
+    rules = read_regulations(toml, source)
+    _check_zone(rules.tournament.zone, source)
+    with office.step(Text("Event {event} made: {name}", event=rules.event.code, name=rules.event.name)) as step:
+        c = step.session.connection()
+        t = Tournament.__table__.c
+        there = c.execute(select(t.name, t.zone, t.first_day)).first()
+        if there is None:
+            _make_tournament(step, rules)
+        else:
+            _check_same_tournament(rules, there.name, there.zone, source)
+        e = Event.__table__.c
+        if c.scalar(select(e.id).where(e.code == rules.event.code)) is not None:
+            raise Refused(
+                Text(
+                    "{file}: event {code} is there already. Another event needs another code; "
+                    "to change this one: tdapp regulations change {file} --reason …",
+                    file=source,
+                    code=rules.event.code,
+                )
+            )
+        _make_event(step, rules)
+    return Made(rules.event.code, there is None)
+
+
+def _check_zone(zone: str, source: str) -> None:
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        raise Refused(
+            Text("{file}: there is no time zone {zone}; write for instance Asia/Shanghai.", file=source, zone=zone)
+        ) from None
+
+
+def _check_same_tournament(rules: Rules, name: str, zone: str, source: str) -> None:
+    problems = [
+        Text(
+            "{file}: {key} is “{here}”, but the tournament of this file has “{there}”. "
+            "All events of one file belong to one tournament.",
+            file=source,
+            key=key,
+            here=here,
+            there=there,
+        )
+        for key, here, there in (
+            ("tournament.name", rules.tournament.name, name),
+            ("tournament.zone", rules.tournament.zone, zone),
+        )
+        if here != there
+    ]
+    if problems:
+        raise Refused(*problems)
+
+
+def _make_tournament(step: Step, rules: Rules) -> None:
+    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+    of = rules.tournament
+    step.insert(Tournament, [{"name": of.name, "code": code, "zone": of.zone, "first_day": of.first_day}])
+    step.insert(Secret, [{"purpose": "verification code", "value": secrets.token_bytes(32)}])
+
+
+def _make_event(step: Step, rules: Rules) -> None:
+    (event_id,) = step.insert(
+        Event, [{"code": rules.event.code, "name": rules.event.name, "kind": rules.event.kind.value}]
+    )
+    step.insert(Regulations, [{"event_id": event_id, "number": 1, "toml": to_toml(rules)}])
+    _make_segments(step, event_id, rules)
+
+
+def _make_segments(step: Step, event_id: int, rules: Rules) -> None:
+    for segment in rules.segment:
+        (segment_id,) = step.insert(
+            Segment, [{"event_id": event_id, "number": segment.number, "rounds": segment.rounds}]
+        )
+        step.insert(Round, [{"segment_id": segment_id, "number": n + 1} for n in range(segment.rounds)])
+
+
+@use_case
+def change_regulations(office: Office, event_code: str | None, toml: str, source: str, reason: str) -> list[Difference]:
+    """Put a new version of an event's regulations in force; returns what differs, nothing when nothing does.
+
+    Once a segment has boards, the new version holds from the next segment on and needs its reason. Segments that are
+    drawn keep their number of rounds; the event keeps its code and kind.
+    """
+    rules = read_regulations(toml, source)
+    with office.step(Text("Regulations of {event} changed: {reason}", event=rules.event.code, reason=reason)) as step:
+        c = step.session.connection()
+        event = find_event(c, event_code or rules.event.code)
+        before = in_force(c, event)
+        found = differences(before.rules, rules)
+        if not found:
+            return []
+        started = _started(c, event)
+        _check_change(c, event, before.rules, rules, started, reason, source)
+        step.insert(
+            Regulations,
+            [
+                {
+                    "event_id": event.id,
+                    "number": before.number + 1,
+                    "toml": to_toml(rules),
+                    "reason": reason,
+                    "from_segment": max(started, default=0) + 1 if started else 1,
+                }
+            ],
+        )
+        if rules.event.name != event.name:
+            step.update(Event, [event.id], name=rules.event.name)
+        _change_segments(step, event, rules)
+    return found
+
+
+def _started(c: Connection, event: EventRow) -> list[int]:
+    """The segments that have a board: their regulations are frozen."""
+    s, r, n, d = Segment.__table__.c, Round.__table__.c, Encounter.__table__.c, DealResult.__table__.c
+    query = (
+        select(s.number)
+        .where(s.event_id == event.id, r.segment_id == s.id, n.round_id == r.id, d.encounter_id == n.id)
+        .distinct()
+    )
+    return sorted(c.scalars(query))
+
+
+def _drawn(c: Connection, event: EventRow) -> set[int]:
+    s, r, n = Segment.__table__.c, Round.__table__.c, Encounter.__table__.c
+    query = select(s.number).where(s.event_id == event.id, r.segment_id == s.id, n.round_id == r.id).distinct()
+    return set(c.scalars(query))
+
+
+def _check_change(
+    c: Connection, event: EventRow, before: Rules, rules: Rules, started: list[int], reason: str, source: str
+) -> None:
+    problems = []
+    if (rules.event.code, rules.event.kind) != (event.code, before.event.kind):
+        problems.append(Text("{file}: an event keeps its code and its kind; make a new event instead.", file=source))
+    if started and not reason.strip():
+        problems.append(
+            Text("Segment {segment} is being played: a change of the regulations needs --reason.", segment=started[-1])
+        )
+    if started and started[-1] == before.segment[-1].number:
+        problems.append(
+            Text(
+                "Segment {segment} is the last one and is being played: its regulations stand until the end.",
+                segment=started[-1],
+            )
+        )
+    now = {s.number: s.rounds for s in rules.segment}
+    problems += [
+        Text("{file}: segment {segment} is drawn and keeps its {rounds} rounds.", file=source, segment=n, rounds=r)
+        for n, r in ((s.number, s.rounds) for s in before.segment)
+        if n in _drawn(c, event) and now.get(n) != r
+    ]
+    if problems:
+        raise Refused(*problems)
+
+
+def _change_segments(step: Step, event: EventRow, rules: Rules) -> None:
+    """Segments and rounds that are not drawn follow the regulations."""
+    c = step.session.connection()
+    wanted = {s.number: s.rounds for s in rules.segment}
+    r = Round.__table__.c
+    for segment in segments(c, event):
+        if wanted.pop(segment.number, None) == segment.rounds:
+            continue
+        step.delete(Round, list(c.scalars(select(r.id).where(r.segment_id == segment.id))))
+        step.delete(Segment, [segment.id])
+        if segment.number in {s.number for s in rules.segment}:
+            wanted[segment.number] = rules.segment_rules(segment.number).rounds
+    for number, count in sorted(wanted.items()):
+        (segment_id,) = step.insert(Segment, [{"event_id": event.id, "number": number, "rounds": count}])
+        step.insert(Round, [{"segment_id": segment_id, "number": n + 1} for n in range(count)])
