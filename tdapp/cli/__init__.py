@@ -57,7 +57,12 @@ def main(argv: Sequence[str] | None = None, stdout: TextIO | None = None, stderr
         from tdapp.crash import report  # noqa: PLC0415
 
         path = report(bug)
-        out.note(Text("This is a fault of the program, not yours. What was acknowledged is on disk. Report: {path}", path=str(path)))
+        out.note(
+            Text(
+                "This is a fault of the program, not yours. What was acknowledged is on disk. Report: {path}",
+                path=str(path),
+            )
+        )
         return BUG
 
 
@@ -150,5 +155,3 @@ def _without_command(words: Sequence[str], parser: argparse.ArgumentParser, out:
 def _help(module: ModuleType) -> Text:
     text: Text = module.HELP
     return text
-
-

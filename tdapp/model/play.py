@@ -11,14 +11,13 @@ from tdapp.model.base import Base, Versioned, ref
 
 
 class Segment(Versioned, Base):
-    """A part of an event that is ranked at its end; `regulations_number` is set when play starts and freezes it."""
+    """A part of an event that is ranked at its end."""
 
     __tablename__ = "segment"
     __table_args__ = (UniqueConstraint("event_id", "number"),)
     event_id: Mapped[int] = ref("event.id")
     number: Mapped[int]
     rounds: Mapped[int]
-    regulations_number: Mapped[int | None]
 
 
 class Group(Versioned, Base):

@@ -21,12 +21,10 @@ class InForce:
 
 
 def in_force(c: Connection, event: EventRow, segment: SegmentRow | None = None) -> InForce:
-    """The newest version, or for a segment the one it was started with or the newest made for it."""
+    """The newest version, or for a segment the newest that was made for it or for one before it."""
     t = RegulationsTable.__table__.c
     query = select(t.number, t.toml).where(t.event_id == event.id)
-    if segment is not None and segment.regulations_number is not None:
-        query = query.where(t.number == segment.regulations_number)
-    elif segment is not None:
+    if segment is not None:
         query = query.where(t.from_segment <= segment.number)
     number, toml = c.execute(query.order_by(t.number.desc()).limit(1)).one()
     return InForce(number, _parsed(toml))

@@ -35,13 +35,12 @@ class EventRow:
 
 @dataclass(frozen=True, slots=True)
 class SegmentRow:
-    """A segment of an event; `regulations_number` is set once its play has started."""
+    """A segment of an event."""
 
     id: int
     event_id: int
     number: int
     rounds: int
-    regulations_number: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +116,12 @@ def find_event(c: Connection, code: str | None) -> EventRow:
     for event in found:
         if event.code == code:
             return event
-    raise Refused(
-        Text("There is no event {code}; there are: {codes}.", code=code, codes=[e.code for e in found])
-    )
+    raise Refused(Text("There is no event {code}; there are: {codes}.", code=code, codes=[e.code for e in found]))
 
 
-def _segments(event_id: int) -> Select[tuple[int, int, int, int, int | None]]:
+def _segments(event_id: int) -> Select[tuple[int, int, int, int]]:
     t = Segment.__table__.c
-    return select(t.id, t.event_id, t.number, t.rounds, t.regulations_number).where(t.event_id == event_id)
+    return select(t.id, t.event_id, t.number, t.rounds).where(t.event_id == event_id)
 
 
 def segments(c: Connection, event: EventRow) -> list[SegmentRow]:
@@ -184,7 +181,10 @@ def find_group(c: Connection, segment: SegmentRow, code: str | None) -> GroupRow
     found = groups(c, segment)
     if not found:
         raise Refused(
-            Text("Segment {segment} is not drawn yet. Draw it with: tdapp draw --segment {segment}", segment=segment.number)
+            Text(
+                "Segment {segment} is not drawn yet. Draw it with: tdapp draw --segment {segment}",
+                segment=segment.number,
+            )
         )
     if code is None and len(found) == 1:
         return found[0]
@@ -228,6 +228,8 @@ def find_entry(c: Connection, event: EventRow, label: str) -> EntryRow:
         return EntryRow(*row)
     if not match[1] and c.scalar(select(t.id).where(t.event_id == event.id, t.number.is_not(None)).limit(1)) is None:
         raise Refused(
-            Text("Before the draw entries have list numbers only: write L{number} instead of {number}.", number=match[2])
+            Text(
+                "Before the draw entries have list numbers only: write L{number} instead of {number}.", number=match[2]
+            )
         )
     raise Refused(Text("Event {event} has no entry {label}.", event=event.code, label=asked))

@@ -116,8 +116,8 @@ def _make_segments(step: Step, event_id: int, rules: Rules) -> None:
 def change_regulations(office: Office, event_code: str | None, toml: str, source: str, reason: str) -> list[Difference]:
     """Put a new version of an event's regulations in force; returns what differs, nothing when nothing does.
 
-    Once a segment has boards, the new version holds from the next segment on and needs its reason. Segments that are
-    drawn keep their number of rounds; the event keeps its code and kind.
+    Once a segment has boards the new version needs its reason; it holds for that segment and those after it, never for
+    the ones before. Segments that are drawn keep their number of rounds; the event keeps its code and kind.
     """
     rules = read_regulations(toml, source)
     with office.step(Text("Regulations of {event} changed: {reason}", event=rules.event.code, reason=reason)) as step:
@@ -137,7 +137,7 @@ def change_regulations(office: Office, event_code: str | None, toml: str, source
                     "number": before.number + 1,
                     "toml": to_toml(rules),
                     "reason": reason,
-                    "from_segment": max(started, default=0) + 1 if started else 1,
+                    "from_segment": max(started, default=1),
                 }
             ],
         )
@@ -173,13 +173,6 @@ def _check_change(
     if started and not reason.strip():
         problems.append(
             Text("Segment {segment} is being played: a change of the regulations needs --reason.", segment=started[-1])
-        )
-    if started and started[-1] == before.segment[-1].number:
-        problems.append(
-            Text(
-                "Segment {segment} is the last one and is being played: its regulations stand until the end.",
-                segment=started[-1],
-            )
         )
     now = {s.number: s.rounds for s in rules.segment}
     problems += [

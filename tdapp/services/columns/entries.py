@@ -7,7 +7,7 @@ from tdapp.services.columns.words import people_key, people_text
 from tdapp.services.rows import CheckInList, CheckInRow, EntryList, EntryRow
 from tdapp.text import Text
 
-MARKS = {"yes": "\u2713", "no": "\u00d7", "": "\u2610"}
+MARKS = {"yes": "\u2713", "no": "\u00d7", "": "\u25a1"}
 """Seen, refused, and a box to tick."""
 
 

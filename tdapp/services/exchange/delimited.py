@@ -18,6 +18,7 @@ _LOOKED_AT = 200
 _END = "\x1e"
 _WIDE_GAP = re.compile(r"\u3000+|[ \xa0]{2,}")
 _DECLARED = re.compile(r"sep=(.)\r?$", re.IGNORECASE)
+_FORCED_NUMBER = re.compile(r"'\d")
 _FORCED_TEXT = re.compile(r'="(.*)"', re.DOTALL)
 
 
@@ -26,10 +27,7 @@ def read_delimited(data: bytes, file: str) -> SheetTable:
     text = decode(data, file)
     declared = _DECLARED.match(text.split("\n", 1)[0])
     separator = declared[1] if declared else _separator(text)
-    if separator is None:
-        rows = _gapped(text)
-    else:
-        rows = _rows(text, separator, file)
+    rows = _gapped(text) if separator is None else _rows(text, separator, file)
     lines = tuple(
         Line(number, tuple(cells))
         for number, cells in rows
@@ -76,9 +74,8 @@ def _rows(text: str, separator: str, file: str) -> Iterator[tuple[int, list[str]
             if cells == [_END]:
                 return
             if any(_END in c for c in cells):
-                raise Refused(
-                    Text("{place}: a quotation mark is opened here and never closed.", place=Place(file, row=start).text())
-                )
+                place = Place(file, row=start).text()
+                raise Refused(Text("{place}: a quotation mark is opened here and never closed.", place=place))
             yield start, [_plain(c) for c in cells]
             start = reader.line_num + 1
     except csv.Error:
@@ -99,4 +96,4 @@ def _plain(cell: str) -> str:
     forced = _FORCED_TEXT.fullmatch(cell)
     if forced:
         return forced[1].replace('""', '"')
-    return cell[1:] if cell.startswith("'") else cell
+    return cell[1:] if _FORCED_NUMBER.match(cell) else cell

@@ -71,6 +71,6 @@ def _damaged(data: bytes, at: int, file: str) -> Refused:
 
 def _no_text(file: str) -> Refused:
     return Refused(
-        Text("{file} is neither a spreadsheet nor a text list. Files of the kinds xlsx, xls, ods, csv, tsv and txt can be "
-             "read.", file=file)
+        Text("{file} is neither a spreadsheet nor a text list. Files of the kinds xlsx, xls, ods, csv, tsv and txt can "
+             "be read.", file=file)
     )

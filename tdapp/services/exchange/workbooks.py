@@ -7,7 +7,14 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 
-from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
+from python_calamine import (
+    CalamineError,
+    CalamineSheet,
+    CalamineWorkbook,
+    PasswordError,
+    SheetTypeEnum,
+    SheetVisibleEnum,
+)
 
 from tdapp.services.exchange.file_kinds import FileKind, broken, protected
 from tdapp.services.exchange.ods_facts import ods_facts
@@ -64,8 +71,8 @@ def _fits(sheet: SheetFacts | None, file: str, name: str) -> bool:
     if sheet is not None and sheet.cells > MOST_CELLS:
         last = f"{column_letter(sheet.columns - 1)}{sheet.rows}"
         raise Refused(
-            Text("{file}, sheet {sheet}: its cells reach as far as {cell}, which is too many to read. Delete what stands "
-                 "far from the list, or copy the list into a new book.", file=file, sheet=name, cell=last)
+            Text("{file}, sheet {sheet}: its cells reach as far as {cell}, which is too many to read. Delete what "
+                 "stands far from the list, or copy the list into a new book.", file=file, sheet=name, cell=last)
         )
     return True
 
