@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 
@@ -75,7 +75,7 @@ class Office:
             self._thread = None
         self._closing()
 
-    def __enter__(self) -> Office:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
