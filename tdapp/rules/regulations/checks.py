@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tdapp.rules.categories import EVENT_CATEGORIES
+from tdapp.rules.eligibility import check_terms
 from tdapp.rules.kinds import BY_PAIR, DUPLICATE, EventKind
 from tdapp.rules.regulations.key_lines import Path
 from tdapp.rules.regulations.regulations import Regulations
@@ -16,6 +17,7 @@ def contradictions(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
     yield from _segments(regulations)
     yield from _rewards(regulations)
     yield from _names(regulations)
+    yield from _prizes(regulations)
 
 
 def _segments(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
@@ -56,6 +58,16 @@ def _names(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
         taken.add(band.code)
         if band.most is not None and band.most < band.least:
             yield ("age_band", index, "to"), Text("An age band ends after it begins.")
+    for index, label in enumerate(regulations.label):
+        if label.code in taken:
+            what = Text("The code {code} is used twice or names another category.", code=label.code)
+            yield ("label", index, "code"), what
+        taken.add(label.code)
+    for finding in check_terms(regulations.terms):
+        yield ("event", "categories"), finding.text
+
+
+def _prizes(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
     for index, prize in enumerate(regulations.prize):
         if prize.last < prize.first:
             yield ("prize", index, "last"), Text("The last place of a prize is not before its first.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tdapp.rules.categories import AgeBand
+from tdapp.rules.eligibility import Terms
 from tdapp.rules.regulations.sections import (
     DEFAULT_BANDS,
     AgeBandRules,
@@ -14,6 +15,7 @@ from tdapp.rules.regulations.sections import (
     EventRules,
     GuandanRules,
     KnockoutRules,
+    LabelRules,
     Lateness,
     PenaltyRules,
     PrizeRules,
@@ -45,12 +47,20 @@ class Regulations:
     knockout: KnockoutRules = field(default_factory=KnockoutRules)
     lateness: tuple[Lateness, ...] = ()
     age_band: tuple[AgeBandRules, ...] = DEFAULT_BANDS
+    label: tuple[LabelRules, ...] = ()
     prize: tuple[PrizeRules, ...] = ()
 
     @property
     def age_bands(self) -> tuple[AgeBand, ...]:
         """The age bands as categories use them."""
         return tuple(rules.band for rules in self.age_band)
+
+    @property
+    def terms(self) -> Terms:
+        """Who may enter."""
+        labels = {rules.code: rules.name for rules in self.label}
+        event = self.event
+        return Terms(event.kind.value, event.categories, self.tournament.first_day, self.age_bands, labels)
 
     def segment_rules(self, number: int) -> SegmentRules:
         """The rules of a segment, numbered from 1; KeyError when there is none."""
@@ -80,7 +90,13 @@ ONE = {
 }
 """The sections that stand once."""
 
-MANY = {"segment": SegmentRules, "lateness": Lateness, "age_band": AgeBandRules, "prize": PrizeRules}
+MANY = {
+    "segment": SegmentRules,
+    "lateness": Lateness,
+    "age_band": AgeBandRules,
+    "label": LabelRules,
+    "prize": PrizeRules,
+}
 """The sections that may stand several times, in double square brackets."""
 
 NEEDED = ("tournament", "event", "segment")

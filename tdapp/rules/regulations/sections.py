@@ -284,6 +284,14 @@ DEFAULT_BANDS = tuple(AgeBandRules(code=b.code, least=b.least, most=b.most) for 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LabelRules:
+    """[[label]]: a further category that people may carry, such as students."""
+
+    code: str = setting(CODE)
+    name: str = setting(WORD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeRules:
     """[[prize]]: given to places `first` to `last` of a category's ranking, or of the whole ranking without one."""
 

@@ -1,0 +1,159 @@
+"""Ranks by a total and a chain of ties, and says what decided each place (rules 3; 000 on the ranking of a segment)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+E = TypeVar("E", bound=Hashable)
+
+TOTAL, PLACE_BEFORE, ALL_SEGMENTS, BIG_DATA, LOT, EQUAL = (
+    "total",
+    "place before",
+    "all segments",
+    "big data",
+    "lot",
+    "equal",
+)
+"""What can decide a place, beside "round N"; as the command line prints it."""
+
+_EQUAL_DEPTH = 1_000
+
+
+@dataclass(frozen=True)
+class Step(Generic[E]):
+    """One comparison of the chain: its name and the value of an entry, the higher the better."""
+
+    name: str
+    value: Callable[[E], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[E]):
+    """One line of a ranking. `place` is None for those who stand last without one.
+
+    `decided_by` is what separated the line from the one above (the first: from the one below), empty without a place;
+    `depth` orders such reasons, the stronger the lower. `sat_out` marks a seed that rested: it has the leader's total.
+    """
+
+    place: int | None
+    entry: E
+    total: float
+    tied: bool = False
+    decided_by: str = ""
+    depth: int = _EQUAL_DEPTH
+    sat_out: bool = False
+
+
+def rank(
+    entries: Iterable[E],
+    steps: Sequence[Step[E]],
+    number: Callable[[E], Any],
+    decimals: int = 6,
+    lots: Sequence[Sequence[E]] = (),
+) -> list[Line[E]]:
+    """The ranking by the steps in turn, each compared after rounding; a later step is looked at among equals only.
+
+    Equals share a place, in the order of `number`, unless one of the recorded `lots` orders all of them.
+    """
+    total = steps[0].value
+    names = [*(step.name for step in steps), LOT]
+    lines = [
+        Line(None, entry, total(entry), decided_by=EQUAL if depth == _EQUAL_DEPTH else names[depth], depth=depth)
+        for entry, depth in _Order(steps, number, decimals, lots).split(list(entries), 0, 0)
+    ]
+    return placed(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class _Order(Generic[E]):
+    """How entries are put in order."""
+
+    steps: Sequence[Step[E]]
+    number: Callable[[E], Any]
+    decimals: int
+    lots: Sequence[Sequence[E]]
+
+    def split(self, group: list[E], depth: int, above: int) -> Iterator[tuple[E, int]]:
+        """The group, equal so far, in order; each entry with the depth of the step that parts it from the one above."""
+        if len(group) == 1:
+            yield group[0], above
+        elif depth == len(self.steps):
+            yield from self._equals(group, above)
+        else:
+            value = self.steps[depth].value
+            equals: dict[float, list[E]] = {}
+            for entry in group:
+                equals.setdefault(round(value(entry), self.decimals), []).append(entry)
+            for index, key in enumerate(sorted(equals, reverse=True)):
+                yield from self.split(equals[key], depth + 1, depth if index else above)
+
+    def _equals(self, group: list[E], above: int) -> Iterator[tuple[E, int]]:
+        members = set(group)
+        drawn = next((lot for lot in reversed(self.lots) if members <= set(lot)), None)
+        order = sorted(group, key=self.number) if drawn is None else [e for e in drawn if e in members]
+        parted = _EQUAL_DEPTH if drawn is None else len(self.steps)
+        for index, entry in enumerate(order):
+            yield entry, parted if index else above
+
+
+def placed(lines: Sequence[Line[E]]) -> list[Line[E]]:
+    """The lines with places 1, 1, 3 and their tied marks; those without a reason stand last without a place."""
+    ranked = [line for line in lines if line.decided_by]
+    out: list[Line[E]] = []
+    place = 1
+    for index, line in enumerate(ranked):
+        equal = index > 0 and line.depth == _EQUAL_DEPTH
+        below = index + 1 < len(ranked) and ranked[index + 1].depth == _EQUAL_DEPTH
+        place = place if equal else index + 1
+        name, depth = line.decided_by, line.depth
+        if index == 0:
+            name, depth = (ranked[1].decided_by, 0) if len(ranked) > 1 else (TOTAL, 0)
+        out.append(Line(place, line.entry, line.total, equal or below, name, depth, line.sat_out))
+    return out + [line for line in lines if not line.decided_by]
+
+
+def with_sit_outs(lines: Sequence[Line[E]], seeds: Sequence[E]) -> list[Line[E]]:
+    """The ranking with the seeds that rested, in order of seed: they share place 1 after the leader, with its total.
+
+    The next place is 2 plus their number.
+    """
+    ahead = [line for line in lines if line.place == 1]
+    leader = ahead[0].total if ahead else 0.0
+    resting = [Line(None, seed, leader, decided_by=EQUAL, sat_out=True) for seed in seeds]
+    return placed([*ahead, *resting, *lines[len(ahead) :]])
+
+
+def behind(lines: Sequence[Line[E]], earlier: Sequence[Line[E]]) -> list[Line[E]]:
+    """The ranking with those who were cut before, behind all who went on, in the order of the earlier ranking."""
+    here = {line.entry for line in lines}
+    out = [line for line in lines if line.decided_by]
+    apart = True
+    for line in earlier:
+        if line.place is None:
+            continue
+        apart = apart or line.depth != _EQUAL_DEPTH
+        if line.entry not in here:
+            depth, name = (-1, PLACE_BEFORE) if apart else (_EQUAL_DEPTH, EQUAL)
+            out.append(Line(None, line.entry, line.total, decided_by=name, depth=depth))
+            apart = False
+    return placed([*out, *(line for line in lines if not line.decided_by)])
+
+
+def unranked(entries: Iterable[E], total: Callable[[E], float]) -> list[Line[E]]:
+    """Lines without a place, for reserves, named sit-outs and withdrawn entries."""
+    return [Line(None, entry, total(entry)) for entry in entries]
+
+
+def within(lines: Sequence[Line[E]], chosen: Collection[E]) -> list[Line[E]]:
+    """The ranking of a category: the same lines filtered, with places of their own; nothing is computed anew."""
+    out: list[Line[E]] = []
+    strongest: Line[E] | None = None
+    for line in lines:
+        if not line.decided_by or strongest is None or line.depth < strongest.depth:
+            strongest = line
+        if line.entry in chosen:
+            out.append(Line(None, line.entry, line.total, False, strongest.decided_by, strongest.depth, line.sat_out))
+            strongest = None
+    return placed(out)
