@@ -50,14 +50,15 @@ class Environment:
     def run(self, *words: str, **more: str) -> int:
         """Run its Python with these words and more variables; give back the exit status.
 
-        It is a child, never exec: Windows would lose the console.
+        It is a child, never exec: Windows would lose the console. Modules in the working folder are not found (-P).
         """
-        return subprocess.call([str(self.python), *words], env=dict(self.variables(), **more))
+        return subprocess.call([str(self.python), "-P", *words], env=dict(self.variables(), **more))
 
     def variables(self) -> Dict[str, str]:
         """The variables of a program in it: nothing is written into the checkout."""
         variables = outside_variables()
         variables["PYTHONPYCACHEPREFIX"] = str(self.caches / "python")
+        variables.pop("PYTHONDONTWRITEBYTECODE", None)  # it may be written there, and saves half a second a start
         return variables
 
 
@@ -152,7 +153,7 @@ def _make(wanted: Environment, extras: List[str]) -> None:
     if wanted.stamp.exists():
         wanted.stamp.unlink()
     shutil.rmtree(str(wanted.folder), ignore_errors=True)
-    log = wanted.folder.with_name(wanted.folder.name + ".log")
+    log = wanted.folder.with_name("install.log")
     project = f"{ROOT}[{','.join(extras)}]"
     pip = [str(wanted.python), "-m", "pip", "--no-input", "install", "--progress-bar", "off"]
     with open(str(log), "wb") as story:
