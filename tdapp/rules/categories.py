@@ -13,7 +13,7 @@ from tdapp.text import Refused, Text
 
 OPEN, MEN, WOMEN, MIXED, MIXED_TEAM = "open", "men", "women", "mixed", "mixed-team"
 EVENT_CATEGORIES = {
-    OPEN: Text("Open"),
+    OPEN: Text("Open event"),
     MEN: Text("Men"),
     WOMEN: Text("Women"),
     MIXED: Text("Mixed"),

@@ -104,11 +104,13 @@ def check_nobody_twice(entries: Iterable[Competing]) -> list[Finding]:
         people = {p.key: p for p in (*entry.players, *entry.leaders, *entry.coaches)}
         for key, person in people.items():
             if playing.count(key) > 1:
-                found.append(_about(entry, person, "Entry {entry}: {name} is entered twice."))
+                found.append(_about(entry, person, Text("Entry {entry}: {name} is entered twice.",
+                                                        entry=entry.label, name=person.name)))
             other = first.setdefault(key, entry)
             if other is not entry:
-                found.append(_about(entry, person, "{name} stands in entry {other} and in entry {entry}; one person "
-                                    "belongs to one entry of an event.", other=other.label))
+                found.append(_about(entry, person, Text(
+                    "{name} stands in entry {other} and in entry {entry}; one person belongs to one entry of an event.",
+                    name=person.name, other=other.label, entry=entry.label)))
     return found
 
 
@@ -124,8 +126,7 @@ def check_mixed_lineup(entry: Competing, tables: Mapping[int, Sequence[Person]])
     ]
 
 
-def _about(entry: Competing, person: Person, message: str, weight: Weight = Weight.ERROR, **fields: object) -> Finding:
-    text = Text(message, entry=entry.label, name=person.name, **fields)
+def _about(entry: Competing, person: Person, text: Text, weight: Weight = Weight.ERROR) -> Finding:
     return Finding(text, ("entry", entry.key, "person", person.key), weight)
 
 
@@ -151,31 +152,37 @@ def _mixture(entry: Competing, terms: Terms) -> list[Finding]:
 
 def _gender(entry: Competing, person: Person, terms: Terms) -> list[Finding]:
     asked = {MEN, WOMEN, MIXED, MIXED_TEAM} & set(terms.categories)
+    who = {"entry": entry.label, "name": person.name}
     if asked and person.gender not in {MALE, FEMALE}:
-        return [_about(entry, person, "Entry {entry}: the gender of {name} is missing.", Weight.WARNING)]
+        text = Text("Entry {entry}: the gender of {name} is missing.", **who)
+        return [_about(entry, person, text, Weight.WARNING)]
     if MEN in asked and person.gender != MALE:
-        return [_about(entry, person, "Entry {entry}: {name} is a woman in a men's event.")]
+        return [_about(entry, person, Text("Entry {entry}: {name} is a woman in a men's event.", **who))]
     if WOMEN in asked and person.gender != FEMALE:
-        return [_about(entry, person, "Entry {entry}: {name} is a man in a women's event.")]
+        return [_about(entry, person, Text("Entry {entry}: {name} is a man in a women's event.", **who))]
     return []
 
 
 def _age(entry: Competing, person: Person, terms: Terms) -> list[Finding]:
     asked = terms.bands_asked()
+    who = {"entry": entry.label, "name": person.name}
     if not asked:
         return []
     if person.birth is None:
-        return [_about(entry, person, "Entry {entry}: the date of birth of {name} is missing.", Weight.WARNING)]
+        text = Text("Entry {entry}: the date of birth of {name} is missing.", **who)
+        return [_about(entry, person, text, Weight.WARNING)]
     age = age_on(person.birth, terms.first_day)
     if any(band.holds(age) for band in asked):
         return []
-    return [_about(entry, person, "Entry {entry}: {name} is {age} years old on the first day, {day}; the event is for "
-                   "{bands}.", age=age, day=terms.first_day, bands=tuple(b.name for b in asked))]
+    text = Text("Entry {entry}: {name} is {age} years old on the first day, {day}; the event is for {bands}.",
+                age=age, day=terms.first_day, bands=tuple(b.name for b in asked), **who)
+    return [_about(entry, person, text)]
 
 
 def _labels(entry: Competing, person: Person, terms: Terms) -> list[Finding]:
     asked = terms.labels_asked()
     if not asked or set(asked) & labels_of(person, terms.first_day, terms.bands):
         return []
-    return [_about(entry, person, "Entry {entry}: {name} carries none of the labels of the event: {labels}.",
-                   labels=tuple(terms.labels[c] for c in asked))]
+    return [_about(entry, person, Text("Entry {entry}: {name} carries none of the labels of the event: {labels}.",
+                                       entry=entry.label, name=person.name,
+                                       labels=tuple(terms.labels[c] for c in asked)))]

@@ -95,17 +95,19 @@ class _Check:
         self.problems: list[Text] = []
 
     def add(self, row: int, typed: str, shown: str, place: int | None) -> None:
-        entry, position = self._entry(row, typed), self._place(row, shown, place)
+        shown = shown.strip() or "–"
+        entry, position = self._entry(row, typed.strip() or "–"), self._place(row, shown, place)
         if entry is not None and position is not None:
             if position not in self.home[entry]:
-                self._say("Row {row}: entry {entry} belongs to the other half and cannot take {position}.",
-                          row=row, entry=self.names[entry], position=shown)
+                text = Text("Row {row}: entry {entry} belongs to the other half and cannot take {position}.",
+                            row=row, entry=self.names[entry], position=shown)
+                self.problems.append(text)
             self.seating[position] = entry
 
     def finish(self) -> dict[int, int]:
         missing = [self.names.get(e, str(e)) for e in self.home if e not in self.row_of_entry]
         if missing:
-            self._say("These entries have no position yet: {entries}.", entries=tuple(missing))
+            self.problems.append(Text("These entries have no position yet: {entries}.", entries=tuple(missing)))
         if self.problems:
             raise Refused(*self.problems)
         return dict(sorted(self.seating.items()))
@@ -113,28 +115,27 @@ class _Check:
     def _entry(self, row: int, typed: str) -> int | None:
         entry = find_entry(typed, self.labels)
         if entry is None:
-            self._say("Row {row}: there is no entry {entry}.", row=row, entry=typed.strip())
+            text = Text("Row {row}: there is no entry {entry}.", row=row, entry=typed)
         elif entry not in self.home:
-            self._say("Row {row}: entry {entry} does not play in this segment.", row=row, entry=typed.strip())
+            text = Text("Row {row}: entry {entry} does not play in this segment.", row=row, entry=typed)
         elif entry in self.row_of_entry:
-            self._say("Row {row}: entry {entry} already stands in row {other}.",
-                      row=row, entry=typed.strip(), other=self.row_of_entry[entry])
+            text = Text("Row {row}: entry {entry} already stands in row {other}.",
+                        row=row, entry=typed, other=self.row_of_entry[entry])
         else:
             self.row_of_entry[entry] = row
             return entry
+        self.problems.append(text)
         return None
 
     def _place(self, row: int, shown: str, position: int | None) -> int | None:
-        if position not in self.open:
-            self._say("Row {row}: {position} is not a place that is given out; positions run from {first} to {last}.",
-                      row=row, position=shown.strip() or "–", first=min(self.open), last=max(self.open))
+        if position is None or position not in self.open:
+            text = Text("Row {row}: {position} is not a place that is given out; positions run from {first} to {last}.",
+                        row=row, position=shown, first=min(self.open), last=max(self.open))
         elif position in self.row_of_position:
-            self._say("Row {row}: {position} is already taken in row {other}.",
-                      row=row, position=shown.strip(), other=self.row_of_position[position])
+            text = Text("Row {row}: {position} is already taken in row {other}.",
+                        row=row, position=shown, other=self.row_of_position[position])
         else:
             self.row_of_position[position] = row
             return position
+        self.problems.append(text)
         return None
-
-    def _say(self, message: str, **fields: object) -> None:
-        self.problems.append(Text(message, **fields))

@@ -11,30 +11,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from tdapp.rules.draw import Pool, Stream, purpose
+from tdapp.rules.draw import Pool, purpose
+from tdapp.rules.lot_among_equals import Draw, Lot, Standing, draw_lot
 from tdapp.rules.positions import INDIVIDUAL
 from tdapp.text import Refused, Text
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of a segment's ranking, in its order; no place for named sit-outs, reserves and withdrawn entries.
-
-    `sat_out` marks a seed that rested: it shares place 1 but stands after the leader in order of seed, without a lot.
-    """
-
-    entry: int
-    place: int | None
-    sat_out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Lot:
-    """A lot among equals: the place they share, in their order before it, and the order it gave them."""
-
-    place: int
-    among: tuple[int, ...]
-    order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +41,13 @@ def fitting_counts(kind: str, available: int) -> tuple[int, ...]:
     return tuple(range(step, available + 1, step))
 
 
-def cut(ranking: Sequence[Standing], take: int, kind: str, lot: Stream, gone: Collection[int] = ()) -> Cut:
+def cut(
+    ranking: Sequence[Standing], take: int, kind: str, draw: Draw | None = None, gone: Collection[int] = ()
+) -> Cut:
     """The first `take` of the ranking without those who are gone, halved.
 
-    `lot` is the fresh stream of the purpose `…/lot` of the ranked segment; it is used only when equals stand at a line.
-    Refused when no tables fit the count, saying which counts do.
+    `draw` orders equals at a line, with the `…/lot` of the ranked segment. Refused when no tables fit the count, saying
+    which counts do, and when equals stand at a line and no lot was drawn.
     """
     standing = [s for s in ranking if s.place is not None and s.entry not in gone]
     if take not in (fitting := fitting_counts(kind, len(standing))):
@@ -74,20 +56,9 @@ def cut(ranking: Sequence[Standing], take: int, kind: str, lot: Stream, gone: Co
     for line in (take // 2, take):
         group = _equals_at(standing, line)
         if group and (lots == [] or standing[group[0]].place != lots[-1].place):
-            lots.append(_draw_lot(standing, group, lot))
+            lots.append(_draw_lot(standing, group, draw))
     order = tuple(s.entry for s in standing)
     return Cut(order[: take // 2], order[take // 2 : take], order[take:], tuple(lots))
-
-
-def separate(ranking: Sequence[Standing], lot: Stream) -> tuple[Lot, ...]:
-    """The lots of a final ranking: every group of equals, from the top, with one continued stream."""
-    groups: dict[int, list[int]] = {}
-    for s in ranking:
-        if s.place is not None and not s.sat_out:
-            groups.setdefault(s.place, []).append(s.entry)
-    return tuple(
-        Lot(place, tuple(g), tuple(lot.shuffle(g))) for place, g in sorted(groups.items()) if len(g) > 1
-    )
 
 
 def half_pools(made: Cut, event: str, segment: int) -> tuple[Pool, Pool]:
@@ -127,13 +98,17 @@ def _equals_at(standing: Sequence[Standing], line: int) -> list[int]:
     return [i for i, s in enumerate(standing) if s.place == above.place and not s.sat_out]
 
 
-def _draw_lot(standing: list[Standing], group: list[int], stream: Stream) -> Lot:
+def _draw_lot(standing: list[Standing], group: list[int], draw: Draw | None) -> Lot:
     """Draw the order of a group of equals and put them into it."""
-    equals = [standing[i] for i in group]
-    drawn = stream.shuffle(equals)
-    for i, s in zip(group, drawn, strict=True):
-        standing[i] = s
-    return Lot(equals[0].place or 0, tuple(s.entry for s in equals), tuple(s.entry for s in drawn))
+    equals = {standing[i].entry: standing[i] for i in group}
+    place = standing[group[0]].place or 0
+    if draw is None:
+        raise Refused(Text("These entries share place {place} at a line of the cut, so a lot must separate them: "
+                           "{entries}.", place=place, entries=tuple(equals)))
+    lot = draw_lot(place, list(equals), draw)
+    for i, entry in zip(group, lot.order, strict=True):
+        standing[i] = equals[entry]
+    return lot
 
 
 def _count_refusal(take: int, kind: str, available: int, fitting: Sequence[int]) -> Text:
