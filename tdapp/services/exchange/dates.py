@@ -55,7 +55,8 @@ def _from_value(value: Value, place: Place, base1904: bool) -> date | None:
         raise _no_date(value, place)
     if isinstance(value, float) and not value.is_integer() and value >= _FIRST_SERIAL:
         value = int(value)  # a day number with a time of day
-    text = unicodedata.normalize("NFKC", str(int(value)) if isinstance(value, float) and value.is_integer() else str(value))
+    whole = isinstance(value, float) and value.is_integer()
+    text = unicodedata.normalize("NFKC", str(int(value) if whole else value))
     text = " ".join("".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cf"} or c.isspace()).split())
     if not text.strip("-—/.无"):
         return None

@@ -7,9 +7,10 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tdapp.rules.findings import Finding
 from tdapp.services.exchange.places import Place, column_letter, shown
 from tdapp.services.exchange.sheet_table import Line, SheetTable, Value, is_blank
-from tdapp.text import Text
+from tdapp.text import Refused, Text
 
 Words = Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
 
@@ -155,3 +156,48 @@ def _merged(table: SheetTable, words: HeaderWords, rows: list[Line]) -> Header:
             repeated[name] = tuple(used)
     unknown = tuple(sorted(c for c in titles if c not in fields))
     return Header(table.place, rows[0].number, rows[-1].number, columns, titles, unknown, repeated)
+
+
+def choose_table(
+    tables: Sequence[SheetTable], words: HeaderWords, needed: Sequence[frozenset[str]], wanted: Text,
+    sheet: str | None = None,
+) -> tuple[SheetTable, Header, list[Finding]]:
+    """The first visible sheet with a header that is understood, or the one named; notes about further ones.
+
+    `wanted` names the columns that must be there. Raises Refused when no sheet has them.
+    """
+    file = tables[0].place.file if tables else ""
+    if sheet is not None:
+        named = [t for t in tables if word_key(t.sheet) == word_key(sheet)]
+        if not named:
+            raise Refused(Text("{file} has no sheet {sheet}; its sheets are: {sheets}.",
+                               file=file, sheet=sheet, sheets=tuple(t.sheet for t in tables)))
+        tables = named
+    found = [(t, h) for t in tables if (h := find_header(t, words, needed)) is not None]
+    visible = [(t, h) for t, h in found if not t.hidden or sheet is not None]
+    if not visible:
+        raise _no_header(tables, found, wanted)
+    table, header = visible[0]
+    notes = [
+        table.place.note(Text("{file}: sheet {sheet} is read; sheet {other} looks like a list too and is not read.",
+                              file=table.place.file, sheet=table.sheet, other=other.sheet))
+        for other, _ in found if other is not table
+    ]
+    return table, header, notes
+
+
+def _no_header(tables: Sequence[SheetTable], found: Sequence[object], wanted: Text) -> Refused:
+    filled = [t for t in tables if t.lines]
+    if not filled:
+        file = tables[0].place.text() if tables else Text("The list")
+        return Refused(Text("{file} is empty.", file=file))
+    place = filled[0].place
+    if found:
+        return Refused(Text("{file}: the list is on a hidden sheet. Show the sheet in a spreadsheet program, look at "
+                            "it and save the file.", file=place.file))
+    first = filled[0].lines[0]
+    head = place.at(first.number)
+    return Refused(
+        Text("{place}: the list has no header with {wanted}. The first row that holds anything reads: {words}.",
+             place=head.text(), wanted=wanted, words=tuple(shown(c) for c in first.cells if not is_blank(c))[:8])
+    )

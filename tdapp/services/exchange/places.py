@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass, replace
 
@@ -9,6 +10,7 @@ from tdapp.rules.findings import Finding, Weight
 from tdapp.text import Text
 
 SHOWN_LENGTH = 40
+_LONG_NUMBER = re.compile(r"\d{15,}[Xx]?")
 
 
 def column_letter(index: int) -> str:
@@ -22,9 +24,13 @@ def column_letter(index: int) -> str:
 
 
 def shown(value: object) -> str:
-    """A cell's value as a sentence quotes it: one line, at most 40 characters, no invisible ones."""
+    """A cell's value as a sentence quotes it: one line, at most 40 characters, no invisible ones.
+
+    Numbers of 15 digits and more, which may be identity numbers, are cut: sentences reach logs and screens.
+    """
     text = str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
     text = " ".join("".join(" " if unicodedata.category(c)[0] == "C" else c for c in text).split())
+    text = _LONG_NUMBER.sub(lambda found: f"{found[0][:4]}…", text)
     return text if len(text) <= SHOWN_LENGTH else text[: SHOWN_LENGTH - 1] + "…"
 
 
