@@ -66,8 +66,11 @@ def test_the_bands_of_the_rules_leave_no_gap_and_do_not_overlap(age):
     assert len([b for b in AGE_BANDS if b.holds(age)]) == (0 if age < 12 else 1)
 
 
-@pytest.mark.parametrize(("age", "code"), [(60, "senior"), (59, "middle-a"), (45, "middle-a"), (44, "middle-b"),
-                                           (25, "middle-b"), (24, "youth"), (18, "youth"), (17, "junior"), (12, "junior")])
+@pytest.mark.parametrize(
+    ("age", "code"),
+    [(60, "senior"), (59, "middle-a"), (45, "middle-a"), (44, "middle-b"), (25, "middle-b"), (24, "youth"),
+     (18, "youth"), (17, "junior"), (12, "junior")],
+)
 def test_the_bands_end_where_the_rules_say(age, code):
     assert [b.code for b in AGE_BANDS if b.holds(age)] == [code]
 
