@@ -1,0 +1,63 @@
+"""Who sits where in a file of results: nobody twice, and pairs as pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from tdapp.rules.seats import SEATS
+from tdapp.services.exchange.fixed_columns import FixedRow
+from tdapp.services.exchange.result_rows import ResultRow, entry_of
+from tdapp.text import Text
+
+
+def check_seats(row: FixedRow, result: ResultRow) -> None:
+    """Note what cannot be about the four seats of one row."""
+    if result.is_pairs:
+        _check_pairs(row, result)
+        return
+    entries = [entry_of(seat) for seat in result.seats]
+    for first, second in combinations(range(4), 2):
+        if entries[first] == entries[second]:
+            words = {"entry": entries[first], "first": SEATS[first], "second": SEATS[second]}
+            if second == first + 2 and entries.count(entries[first]) == 2:
+                what = Text("{first} and {second} are one pair (entry {entry}), the other two seats are not.", **words)
+            else:
+                what = Text("Entry {entry} sits at {first} and at {second}.", **words)
+            row.fault(SEATS[second], what)
+
+
+def _check_pairs(row: FixedRow, result: ResultRow) -> None:
+    for first, second in ((0, 2), (1, 3)):
+        seat = result.seats[first]
+        if seat == result.seats[second] and seat != entry_of(seat):
+            what = Text(
+                "Entry {entry} sits at {first} and at {second}.", entry=seat, first=SEATS[first], second=SEATS[second]
+            )
+            row.fault(SEATS[second], what)
+        credited = {entry_of(result.credited(i) or "") for i in (first, second)}
+        if len(credited) > 1:
+            row.fault(f"credit_{SEATS[second]}", Text("Both seats of a pair credit the same entry, or nobody."))
+
+
+def check_rows(read: Sequence[tuple[FixedRow, ResultRow]], *, teams: bool) -> None:
+    """Note results that stand twice and, without teams, entries that sit at two tables on one board."""
+    rows: dict[tuple[object, ...], int] = {}
+    tables: dict[tuple[object, ...], ResultRow] = {}
+    for row, result in read:
+        first = rows.setdefault(result.where, result.row)
+        if first != result.row:
+            row.fault(None, Text("This table and board stand in row {row} already.", row=first))
+            continue
+        for seat, entry in zip(SEATS, () if teams else result.seats, strict=not teams):
+            one = entry_of(entry) if result.is_pairs else entry
+            key = (result.event, result.segment, result.round, result.board, one)
+            other = tables.setdefault(key, result)
+            if other is not result:
+                what = Text(
+                    "Entry {entry} already sits at table {table} on this board, in row {row}.",
+                    entry=one,
+                    table=other.table,
+                    row=other.row,
+                )
+                row.fault(seat, what)
