@@ -74,21 +74,23 @@ def boards_text(boards: Mapping[str, BoardInfo], played: Mapping[Where, str]) ->
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*(WHERE if played else ()), *NEEDED])
-    places: dict[str, list[Where]] = {}
-    for where, code in sorted(played.items()):
-        places.setdefault(code, []).append(where)
     for code, board in boards.items():
-        head = [code, board.trump, board.first]
         values = [
             [tier.value, seat, str(p.mean), str(p.sd), "" if p.threshold is None else str(p.threshold)]
             for tier in Tier
             for seat, p in board.data.get(tier, {}).items()
         ]
-        for where in places.get(code, [()]) if played else [()]:
-            before = where or ("",) * len(WHERE) if played else ()
+        for before in _befores(code, played):
             for line in values or [[""] * 5]:
-                writer.writerow([*before, *head, *line])
+                writer.writerow([*before, code, board.trump, board.first, *line])
     return out.getvalue()
+
+
+def _befores(code: str, played: Mapping[Where, str]) -> list[tuple[int | str, ...]]:
+    """The cells before a board's own: one set for each place where it is played, none in a file without places."""
+    if not played:
+        return [()]
+    return [where for where, c in sorted(played.items()) if c == code] or [("",) * len(WHERE)]
 
 
 def _where(row: FixedRow, code: str, found: BoardsFile) -> None:
