@@ -39,14 +39,16 @@ def _registrations(people: Sequence[ImportedPerson], header: Header) -> Iterator
         if other is not person:
             place = _at(person, header, "registration")
             yield place.error(
-                Text("{place}: registration number {number} already stands in row {other} beside {name}.",
-                     place=place.text(), number=shown(person.registration), other=other.row, name=other.name)
+                Text("{place}: registration number {number} already stands in row {other}.",
+                     place=place.text(), number=shown(person.registration), other=other.row)
             )
 
 
 def _names(people: Sequence[ImportedPerson], header: Header) -> Iterator[Finding]:
     first: dict[str, ImportedPerson] = {}
     for person in people:
+        if not person.name:
+            continue
         other = first.setdefault(person.name.casefold(), person)
         same_number = person.registration is not None and person.registration == other.registration
         if other is not person and not same_number:
@@ -85,8 +87,8 @@ def _entries(people: Sequence[ImportedPerson], header: Header, kind: EventKind) 
         if person.competes and not person.entry:
             place = _at(person, header, "entry")
             yield place.error(
-                Text("{place}: {name} belongs to no entry. People with equal values form one pair or team.",
-                     place=place.text(), name=person.name)
+                Text("{place}: the entry is missing. People with equal values form one pair or team.",
+                     place=place.text())
             )
     for entry in group_people(p for p in people if p.entry):
         if kind == EventKind.PAIRS and entry.players and len(entry.players) != 2:
@@ -98,8 +100,7 @@ def _pair_size(entry: ImportedEntry, header: Header) -> Finding:
     place = _at(entry.players[0], header, "entry")
     if len(entry.players) == 1:
         return place.error(
-            Text("{place}: pair {entry} has one player only, {name}.",
-                 place=place.text(), entry=shown(entry.name), name=entry.players[0].name)
+            Text("{place}: pair {entry} has one player only.", place=place.text(), entry=shown(entry.name))
         )
     return place.error(
         Text("{place}: pair {entry} has more than two players, in rows {rows}.",

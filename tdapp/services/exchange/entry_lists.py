@@ -64,7 +64,8 @@ def read(
         ColumnRead(name, column_letter(column), shown(header.titles.get(column, "")))
         for name, column in sorted(header.columns.items(), key=lambda c: c[1]) if name not in _MAY_REPEAT
     )
-    return ImportedList(tuple(people), tuple(sorted(findings, key=_row)), columns, header.place)
+    named = tuple(p for p in people if p.name)
+    return ImportedList(named, tuple(sorted(findings, key=_row)), columns, header.place)
 
 
 def _row(finding: Finding) -> int:

@@ -10,8 +10,7 @@ from typing import TypeVar
 from tdapp.rules.findings import Finding
 from tdapp.services.exchange import entry_words
 from tdapp.services.exchange.dates import birth_date
-from tdapp.services.exchange.header_words import PERSON_WORDS
-from tdapp.services.exchange.headers import Header, HeaderWords
+from tdapp.services.exchange.headers import Header
 from tdapp.services.exchange.identity import holds_identity_number
 from tdapp.services.exchange.imported import ImportedPerson
 from tdapp.services.exchange.names import doubt, person_name, tight, words
@@ -24,7 +23,6 @@ EXAMPLE_MARKS = frozenset({"例", "示例", "样例", "举例", "范例", "例�
 """What the first column of an example row says; our own form has such rows."""
 
 _OF_A_PERSON = ("gender", "birth", "registration")
-_WORDS = HeaderWords(PERSON_WORDS)
 _FOOT = re.compile(
     r"(合计|总计|共计|小计|共\s*\d+|注[:：]|备注|说明|填表|制表|联系|领队[:：签（(]|教练[:：签（(]|负责人[:：签（(]|单位[:：盖（(]|盖章|公章|签字|签名|审核|日期[:：]|"
     r"电话[:：]|报名截止|以下空白|total\b|sum\s*[:=]|notes?\s*:|remarks?\s*:|sign(ed|ature)\b|contact\s*:|date\s*:|phone\s*:|tel\s*[.:]|"
@@ -40,7 +38,10 @@ T = TypeVar("T")
 def read_people(
     table: SheetTable, header: Header, latest: date | None = None
 ) -> tuple[list[ImportedPerson], list[Finding]]:
-    """The people below the header, and what is wrong with their cells."""
+    """The people below the header, and what is wrong with their cells.
+
+    Who has no readable name is among them with an empty one, so that pairs and numbers can be checked.
+    """
     reader = _Reader(header, table.base1904, latest)
     for line in table.lines:
         if line.number > header.last:
@@ -71,11 +72,9 @@ class _Reader:
         if kind == "skip":
             self.left_out.append(line.number)
         elif kind == "person":
-            person = self._person(line)
-            if person is not None:
-                self.people.append(person)
+            self.people.append(self._person(line))
 
-    def _person(self, line: Line) -> ImportedPerson | None:
+    def _person(self, line: Line) -> ImportedPerson:
         before = len(self.findings)
         name = self._cell(line, "name", person_name)
         name, extra = _without_suffix(name or "")
@@ -103,7 +102,7 @@ class _Reader:
         question = doubt(name, self.header.at(line, "name")) if not name.isascii() or "?" in name else None
         if question is not None:
             self.findings.append(self.header.at(line, "name").warning(question))
-        return person if name else None
+        return person
 
     def _birth(self, value: Value, place: Place) -> date | None:
         return birth_date(value, place, base1904=self.base1904, latest=self.latest)
@@ -161,7 +160,7 @@ def _kind_of(line: Line, header: Header) -> str:
     if isinstance(name, str):
         if bare and _SENTENCE.search(words(name)):
             return "skip"
-        if _WORDS.field_of(name) == "name" and len(_WORDS.fields_of(line.cells)) > 1:
+        if name == header.titles.get(header.columns["name"]):  # the header printed again on the next page
             return "skip"
     return "person"
 

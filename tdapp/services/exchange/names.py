@@ -21,7 +21,7 @@ _PRIVATE = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 _JOINERS = "\u200c\u200d"
 _NEEDS_JOINERS = re.compile(r"[\u0600-\u109f\u1780-\u18af]")
 _HALF_WIDTH = {c: c - 0xFEE0 for c in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B))}
-_NOTHING = frozenset(("-", "--", "—", "——", "–", "/", "\\", ".", "无", "空", "暂无", "没有", "n/a", "none", "nil", "null"))
+_NOTHING = frozenset({"-", "--", "—", "——", "–", "/", "\\", ".", "无", "空", "暂无", "没有", "n/a", "none", "nil"})
 
 
 def words(value: Value) -> str:

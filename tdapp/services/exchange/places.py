@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tdapp.rules.findings import Finding, Weight
 from tdapp.text import Text
@@ -49,7 +49,7 @@ class Place:
 
     def at(self, row: int, column: int | None = None, title: str = "") -> Place:
         """A row or a cell of the same sheet."""
-        return replace(self, row=row, column=column, title=title)
+        return Place(self.file, self.sheet, row, column, title)
 
     def text(self) -> Text:
         """The place in words."""
