@@ -1,0 +1,38 @@
+"""The one place that builds and wires objects: an office on a tournament file or server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from reports.catalogue import Catalogue
+from tdapp.model import store
+from tdapp.services.office import Office
+
+
+def now() -> datetime:
+    """The machine's clock, in UTC."""
+    return datetime.now(UTC)
+
+
+def open_office(
+    where: str,
+    *,
+    operator: str,
+    desk: str,
+    clock: Callable[[], datetime] = now,
+    writes: bool = True,
+    create: bool = False,
+) -> Office:
+    """An office on the tournament at `where`, a path or a server's URL; with `create` it is made.
+
+    Raises Refused when it is not there, cannot be read, or somebody else writes to it.
+    """
+    opened = (
+        store.create(where, operator, clock)
+        if create
+        else store.open_store(where, operator, clock, readonly=not writes)
+    )
+    return Office(
+        opened.engine, operator=operator, desk=desk, clock=clock, documents=Catalogue(), closing=opened.close
+    )
