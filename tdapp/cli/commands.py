@@ -5,4 +5,6 @@ from __future__ import annotations
 COMMANDS: dict[str, str] = {
     "movement": "movement",
     "score": "score",
+    "new": "new",
+    "regulations": "regulations",
 }
