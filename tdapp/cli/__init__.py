@@ -87,18 +87,21 @@ def _run(words: Sequence[str], out: Output) -> int:
     if name is None:
         return _without_command(words, parser, out)
     module = import_module(f"tdapp.cli.{COMMANDS[name]}")
+    shared_options = Parser(prog=f"tdapp {name}", add_help=False, allow_abbrev=False)
+    _shared(shared_options, out)
     parser = Parser(
         prog=f"tdapp {name}",
+        parents=[shared_options],
         description=out.say(module.HELP),
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    _shared(parser, out)
     module.arguments(parser, out.say)
-    rest = list(words)
-    rest.remove(name)
     try:
-        args = parser.parse_args(rest)
+        # The shared options may stand anywhere, also behind an action of the command.
+        shared, rest = shared_options.parse_known_args(list(words))
+        rest.remove(name)
+        args = parser.parse_args(rest, shared)
     except SystemExit as ended:
         return int(ended.code or 0)
     run: Callable[[argparse.Namespace, Output], int] = module.run

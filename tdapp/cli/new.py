@@ -26,9 +26,10 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Make the file where there is none, then the event."""
-    from tdapp.services.setting_up import add_event  # noqa: PLC0415
+    from tdapp.services.setting_up import add_event, checked_regulations  # noqa: PLC0415
 
     toml = read_text(args.source)
+    checked_regulations(toml, args.source)
     with desk(args, writes=True, create=True) as office:
         made = add_event(office, toml, args.source)
     if out.wants_json:

@@ -60,7 +60,7 @@ class Office:
 
         `inverse` declares how the step is taken back; `reason` says why it cannot be, where it is NONE.
         """
-        return journal.step(self.engine, self.operator, self.desk, self.clock, what, inverse, reason=reason)
+        return journal.step(self.engine, self.operator, self.desk, self.clock, what, inverse=inverse, reason=reason)
 
     def submit(self, case: Callable[..., R], *args: object, **named: object) -> Future[R]:
         """Run a use case on the office's own thread, one after another."""

@@ -29,6 +29,13 @@ class Made:
     tournament_made: bool
 
 
+def checked_regulations(toml: str, source: str) -> Rules:
+    """The regulations of the text; refused with every problem. Asked before a file is made for them."""
+    rules = read_regulations(toml, source)
+    _check_zone(rules.tournament.zone, source)
+    return rules
+
+
 @use_case
 def add_event(office: Office, toml: str, source: str) -> Made:
     """Make an event from the text of its regulations, and the tournament with the first one.
@@ -36,8 +43,7 @@ def add_event(office: Office, toml: str, source: str) -> Made:
     `source` names the text in sentences. Refused when the event is there already or when the tournament's name, zone
     or first day differ from those of the events before it.
     """
-    rules = read_regulations(toml, source)
-    _check_zone(rules.tournament.zone, source)
+    rules = checked_regulations(toml, source)
     with office.step(Text("Event {event} made: {name}", event=rules.event.code, name=rules.event.name)) as step:
         c = step.session.connection()
         t = Tournament.__table__.c
@@ -119,7 +125,7 @@ def change_regulations(office: Office, event_code: str | None, toml: str, source
     Once a segment has boards the new version needs its reason; it holds for that segment and those after it, never for
     the ones before. Segments that are drawn keep their number of rounds; the event keeps its code and kind.
     """
-    rules = read_regulations(toml, source)
+    rules = checked_regulations(toml, source)
     with office.step(Text("Regulations of {event} changed: {reason}", event=rules.event.code, reason=reason)) as step:
         c = step.session.connection()
         event = find_event(c, event_code or rules.event.code)
