@@ -7,4 +7,8 @@ COMMANDS: dict[str, str] = {
     "score": "score",
     "new": "new",
     "regulations": "regulations",
+    "log": "log",
+    "undo": "undo",
+    "rewind": "rewind",
+    "verify": "verify",
 }

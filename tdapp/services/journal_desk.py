@@ -1,0 +1,83 @@
+"""The journal for a person: what was done, undo and redo, restore points, and the check of the whole file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tdapp.model import log, rewind, undo, verify
+from tdapp.model.log import Logged
+from tdapp.model.rewind import Rewound
+from tdapp.model.verify import Verified
+from tdapp.services.office import Office, use_case
+from tdapp.services.withdrawers import withdrawers
+from tdapp.text import Refused, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What an undo did: the step taken back, its words, the new step, and the rows that changed, by table."""
+
+    taken_back: int
+    what: Text
+    seq: int | None
+    changed: dict[str, set[int]]
+
+
+def journal(office: Office, after: int = 0) -> list[Logged]:
+    """The steps after a number, oldest first."""
+    return log.steps(office.engine, after)
+
+
+@use_case
+def undo_step(office: Office, seq: int | None = None) -> Undone:
+    """Take back a step, or the newest of this operator at this desk that stands."""
+    if seq is None:
+        seq = log.newest_undoable(office.engine, office.operator, office.desk)
+        if seq is None:
+            raise Refused(
+                Text(
+                    "{operator} has nothing to undo at desk {desk}. Name a step (tdapp log lists them): tdapp undo STEP",
+                    operator=office.operator,
+                    desk=office.desk,
+                )
+            )
+    return _undo(office, seq)
+
+
+@use_case
+def redo_last(office: Office) -> Undone:
+    """Do again what this operator at this desk undid last."""
+    seq = log.newest_redoable(office.engine, office.operator, office.desk)
+    if seq is None:
+        raise Refused(Text("There is nothing to redo."))
+    return _undo(office, seq)
+
+
+def _undo(office: Office, seq: int) -> Undone:
+    made = undo.undo(office.engine, seq, office.operator, office.desk, office.clock, withdrawers=withdrawers(office))
+    what = next((s.what for s in log.steps(office.engine, seq - 1) if s.seq == seq), Text(""))
+    return Undone(seq, what, made.seq, made.changed)
+
+
+@use_case
+def mark(office: Office, name: str) -> int:
+    """Give the state of now a name to go back to; returns its step."""
+    return rewind.mark(office.engine, name, office.operator, office.desk, office.clock)
+
+
+def restore_points(office: Office) -> list[tuple[str, int]]:
+    """The names to go back to, with their steps, oldest first."""
+    return rewind.restore_points(office.engine)
+
+
+@use_case
+def go_back(office: Office, name: str) -> Rewound:
+    """Go back to a restore point; steps that cannot be taken back stay and are listed."""
+    return rewind.rewind(
+        office.engine, name, office.operator, office.desk, office.clock, withdrawers=withdrawers(office)
+    )
+
+
+def check(office: Office) -> Verified:
+    """The chain, every change replayed, and every row of every table compared."""
+    return verify.verify(office.engine)

@@ -1,0 +1,14 @@
+"""How rows of insert-only tables are taken back: by a further entry of their own table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tdapp.model.inversion import Withdrawer
+from tdapp.services import publications
+from tdapp.services.office import Office
+
+
+def withdrawers(office: Office) -> Mapping[str, Withdrawer]:
+    """The withdrawer of each table that has one."""
+    return {"publication": publications.withdrawer(office.clock)}
