@@ -5,11 +5,11 @@ A label is a short code. Age bands and further labels are the regulations'; a pe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tdapp.text import Refused, Text
+from tdapp.text import Text
 
 OPEN, MEN, WOMEN, MIXED, MIXED_TEAM = "open", "men", "women", "mixed", "mixed-team"
 EVENT_CATEGORIES = {
@@ -47,21 +47,6 @@ AGE_BANDS = (
     AgeBand("junior", Text("Junior"), 12, 17),
 )
 """The bands of rules 5; regulations may change them. Bands may overlap."""
-
-
-def check_bands(bands: Iterable[AgeBand]) -> None:
-    """Refused with every fault: codes that repeat or are those of an event category, ends that are upside down."""
-    problems, seen = [], set(EVENT_CATEGORIES)
-    for band in bands:
-        if not band.code.strip() or band.code in seen:
-            problems.append(Text("Age band {code}: the code is empty, is used twice or names another category.",
-                                 code=band.code))
-        seen.add(band.code)
-        if band.least < 0 or (band.most is not None and band.most < band.least):
-            problems.append(Text("Age band {code}: the ages {least} to {most} are not in order.",
-                                 code=band.code, least=band.least, most=band.most))
-    if problems:
-        raise Refused(*problems)
 
 
 def age_on(birth: date, day: date) -> int:

@@ -32,7 +32,7 @@ def choices(field: Field) -> tuple[Choice, ...]:
         return ()
     found: list[Choice] = []
     some_play = len(field.entries) > field.over
-    if some_play and field.seeds_may_rest and len(field.seeds) >= field.over:
+    if some_play and min(len(field.seeds), field.most_seeds) >= field.over:
         found.append(_seeds_choice(field))
     if field.kind in PLACES_A_TABLE:
         found.append(_reserves_choice(field))

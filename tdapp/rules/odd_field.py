@@ -30,7 +30,8 @@ class Listed:
 class Field:
     """The entries of a segment in list order, and what the choices depend on.
 
-    `phantom_value` is the round total (Dz) of the pair that rests.
+    `phantom_value` is the round total (Dz) of the pair that rests; `sit_outs` limits the seeds that may sit out
+    (None: no limit).
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Field:
     segments: int = 1
     rounds: int = 2
     phantom_value: Decimal = Decimal(0)
+    sit_outs: int | None = None
 
     @property
     def over(self) -> int:
@@ -52,8 +54,13 @@ class Field:
 
     @property
     def seeds_may_rest(self) -> bool:
-        """Seeds sit out segment 1 only, and only when a later segment exists."""
-        return self.segment == 1 < self.segments
+        """Seeds sit out segment 1 only, and only when a later segment exists and the regulations let them."""
+        return self.segment == 1 < self.segments and self.sit_outs != 0
+
+    @property
+    def most_seeds(self) -> int:
+        """How many seeds may sit out at most."""
+        return min(self.over, self.over if self.sit_outs is None else self.sit_outs) if self.seeds_may_rest else 0
 
     @property
     def seeds(self) -> tuple[Listed, ...]:

@@ -103,6 +103,30 @@ def _with_phantom(field: Field) -> Decision:
 
 
 def _sit_outs(word: str, names: str, field: Field) -> Decision:
+    chosen, problems = _named(names, field)
+    seeds = [e for e in chosen if e.seed is not None]
+    if word == "seeds":
+        problems += [Text("Entry {entry} has no seed number and cannot sit out as a seed.", entry=e.label)
+                     for e in chosen if e.seed is None]
+        if not field.seeds_may_rest:
+            problems.append(Text("Seeds may sit out segment 1 only, and only when a later segment exists and the "
+                                 "regulations let them."))
+    resting = {e.key for e in seeds} if word != "named" and field.seeds_may_rest else set()
+    if not problems and len(chosen) != field.over:
+        problems.append(Text("Entries: {entries}. {rule} To sit out: {over}; named: {named}.",
+                             entries=len(field.entries), rule=FILLING[field.kind], over=field.over, named=len(chosen)))
+    elif len(resting) > field.most_seeds:
+        problems.append(Text("Seeds that may sit out by the regulations: {most}; named: {named}.",
+                             most=field.most_seeds, named=len(resting)))
+    if len(field.entries) == field.over:
+        problems.append(Text("If they sit out, nobody is left to play."))
+    if problems:
+        raise Refused(*problems)
+    return _resting(field, chosen, resting)
+
+
+def _named(names: str, field: Field) -> tuple[list[Listed], list[Text]]:
+    """The entries that were named, and what is wrong with the names."""
     labels = {e.label: n for n, e in enumerate(field.entries)}
     chosen: list[Listed] = []
     problems: list[Text] = []
@@ -114,19 +138,7 @@ def _sit_outs(word: str, names: str, field: Field) -> Decision:
             problems.append(Text("Entry {entry} is named twice.", entry=typed))
         else:
             chosen.append(field.entries[n])
-            if word == "seeds" and field.entries[n].seed is None:
-                problems.append(Text("Entry {entry} has no seed number and cannot sit out as a seed.", entry=typed))
-    if word == "seeds" and not field.seeds_may_rest:
-        problems.append(Text("Seeds may sit out segment 1 only, and only when a later segment exists."))
-    if not problems and len(chosen) != field.over:
-        problems.append(Text("Entries: {entries}. {rule} To sit out: {over}; named: {named}.",
-                             entries=len(field.entries), rule=FILLING[field.kind], over=field.over, named=len(chosen)))
-    if len(field.entries) == field.over:
-        problems.append(Text("If they sit out, nobody is left to play."))
-    if problems:
-        raise Refused(*problems)
-    resting = {e.key for e in chosen if word != "named" and field.seeds_may_rest and e.seed is not None}
-    return _resting(field, chosen, resting)
+    return chosen, problems
 
 
 def _resting(field: Field, chosen: list[Listed], as_seeds: set[int]) -> Decision:

@@ -70,6 +70,16 @@ def test_seeds_are_offered_only_when_a_later_segment_exists():
     assert words(field("individual", 62, seeds=(1,), segments=2)) == ["reserves", "sit-out"]
 
 
+def test_the_regulations_limit_the_seeds_that_sit_out():
+    f = field("individual", 62, seeds=(1, 2), segments=2, sit_outs=1)
+    assert words(f) == ["reserves", "sit-out"]
+    assert refused("sit-out:L1,L2", f) == ["Seeds that may sit out by the regulations: 1; named: 2."]
+    mixed = decide("sit-out:L1,L9", f)
+    assert (mixed.seeds, mixed.named) == ((101,), (109,))
+    none = decide("sit-out:L1,L2", field("individual", 62, seeds=(1, 2), segments=2, sit_outs=0))
+    assert (none.seeds, none.named) == ((), (101, 102))
+
+
 def test_the_example_of_named_sit_outs_never_reads_as_seeds():
     f = field("pairs", 7, seeds=(7,), segments=2)
     named = choices(f)[-1].argument
@@ -132,7 +142,7 @@ def test_seeds_only_are_taken_at_their_word():
     problems = refused("seeds:L5,L6", field("individual", 62, seeds=(5, 9), segments=1))
     assert problems == [
         "Entry L6 has no seed number and cannot sit out as a seed.",
-        "Seeds may sit out segment 1 only, and only when a later segment exists.",
+        "Seeds may sit out segment 1 only, and only when a later segment exists and the regulations let them.",
     ]
 
 

@@ -32,6 +32,11 @@ def clubs(n, count):
     return counting_bonds({e: [("club", str(e % count))] for e in range(1, n + 1)}, ["club"])
 
 
+def clubs_and_regions(n, count):
+    both = {e: [("club", str(e % count)), ("region", str(e % 4 // 2))] for e in range(1, n + 1)}
+    return counting_bonds(both, ["club", "region"])
+
+
 def one_pool(n):
     return [Pool("A/1/seats", tuple(range(1, n + 1)), tuple(range(1, n + 1)))]
 
@@ -52,14 +57,15 @@ def related(bonds):
         ("individual", 4, 2), ("individual", 5, 3), ("individual", 1, 1), ("pairs", 6, 4), ("pairs", 4, 7)],
     ),
     st.integers(1, 6),
+    st.sampled_from([clubs, clubs_and_regions]),
     st.sampled_from([one_pool, halves]),
     st.integers(0, 10**6),
 )
 @settings(max_examples=25, deadline=None)
-def test_a_slow_program_that_counts_everything_anew_makes_the_same_swaps(event, club_count, pools_of, seed):
+def test_a_slow_program_that_counts_everything_anew_makes_the_same_swaps(event, club_count, bonds_of, pools_of, seed):
     kind, tables, _rounds = event
     n = tables * (4 if kind == "individual" else 2)
-    met, bonds, pools = meetings(*event), clubs(n, club_count), pools_of(n)
+    met, bonds, pools = meetings(*event), bonds_of(n, club_count), pools_of(n)
     drawn = random_draw(pools, str(seed), bonds, met)
     streams = [plain_draw.numbers(p.purpose, str(seed)) for p in pools]
     start: dict[int, int] = {}

@@ -13,7 +13,6 @@ from tdapp.rules.categories import (
     AgeBand,
     Person,
     age_on,
-    check_bands,
     labels_of,
     labels_of_entry,
 )
@@ -26,7 +25,6 @@ from tdapp.rules.eligibility import (
     check_terms,
 )
 from tdapp.rules.findings import Weight
-from tdapp.text import Refused
 
 DAY = date(2025, 10, 1)
 WU = Person(1, "Wu Yilin", "F", date(1960, 3, 5))
@@ -86,13 +84,6 @@ def test_an_entry_carries_what_all_its_people_carry():
     assert labels_of_entry([WU, LI], DAY) == {"women"}
     assert labels_of_entry([WU, HE], DAY) == {"mixed"}
     assert labels_of_entry([], DAY) == frozenset()
-
-
-def test_changed_bands_are_checked_all_at_once():
-    with pytest.raises(Refused) as caught:
-        check_bands([AgeBand("a", "A", 50, 40), AgeBand("a", "B", 1), AgeBand("women", "C", 1), AgeBand("d", "D", -1)])
-    assert [p.fields["code"] for p in caught.value] == ["a", "a", "women", "d"]
-    check_bands(AGE_BANDS)
 
 
 def test_an_open_event_takes_everybody():
