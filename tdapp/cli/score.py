@@ -51,10 +51,10 @@ def run(args: argparse.Namespace, out: Output) -> int:
     scored = score_file(rows, terms, boards)
     _notes(args.file.name, rows, scored, terms, out)
     if out.wants_json:
-        out.json(score_json(scored, rows, terms, with_data=boards is not None))
+        out.json(score_json(scored, rows, with_data=boards is not None))
     else:
         for number, segment in scored.segments.items():
-            _show(number, segment, terms, out)
+            _show(number, segment, scored, terms, out)
     return 0
 
 
@@ -94,12 +94,15 @@ def _notes(file: str, rows: tuple[ResultRow, ...], scored: FileScore, terms: Sco
         fields: dict[str, Any] = {"file": file, "row": moved.row, "seat": moved.seat, "cards": moved.cards}
         if moved.to is None:
             out.note(
-                Text("{file}, row {row}: {cards} penalty cards of {seat} count nowhere, no board was played.", **fields)
+                Text(
+                    "{file}, row {row}: the penalty cards of {seat} ({cards}) count nowhere: no board was played.",
+                    **fields,
+                )
             )
         else:
             out.note(
                 Text(
-                    "{file}, row {row}: the board was not played, so {cards} penalty cards of {seat} count in row {to}.",
+                    "{file}, row {row}: board not played, so the penalty cards of {seat} ({cards}) count in row {to}.",
                     to=moved.to,
                     **fields,
                 )
@@ -110,26 +113,24 @@ def _notes(file: str, rows: tuple[ResultRow, ...], scored: FileScore, terms: Sco
         out.note(Text("Rows without a score: {n}.", n=len(scored.unscored)))
 
 
-def _show(number: int, segment: SegmentScore, terms: ScoringTerms, out: Output) -> None:
-    rounds = segment.totals.rounds()
+def _show(number: int, segment: SegmentScore, scored: FileScore, terms: ScoringTerms, out: Output) -> None:
+    rounds, decimals = segment.totals.rounds(), terms.scoring.decimals
     out.line(Text("Segment {n}", n=number))
     header: list[Text | str] = [Text("Place"), Text("Entry"), Text("Total")]
     header += [Text("Round {n}", n=r) for r in rounds]
     header += [Text("Points"), Text("Decided by")]
-    decimals = terms.scoring.decimals
 
     def cells(line: Line[str]) -> list[Any]:
-        mark = "=" if line.tied else ""
-        totals = segment.totals
-        own = [f"{totals.round_total(line.entry, r) + 0.0:.{decimals}f}" for r in rounds]
+        """Those who were cut keep the total and points of their own last segment; its rounds are not this one's."""
+        totals = scored.last_played(line.entry, number).totals
+        here = totals is segment.totals
+        own = [_rounded(totals.round_total(line.entry, r), decimals) if here else "" for r in rounds]
+        shared = Text("{place} (equal)", place=line.place) if line.tied else line.place
         points = to_text(totals.points(line.entry))
-        return [
-            f"{line.place}{mark}",
-            line.entry,
-            f"{line.total:.{decimals}f}",
-            *own,
-            points,
-            decision_text(line.decided_by),
-        ]
+        return [shared, line.entry, _rounded(line.total, decimals), *own, points, decision_text(line.decided_by)]
 
     out.table(header, [cells(line) for line in segment.ranking])
+
+
+def _rounded(value: float, decimals: int) -> str:
+    return f"{round(value, decimals) + 0.0:.{decimals}f}"  # + 0.0 turns -0.0 into 0.0
