@@ -30,11 +30,11 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 def run(args: argparse.Namespace, out: Output) -> int:
     """List the steps, oldest first, times in the tournament's zone."""
     from tdapp.services.journal_desk import journal  # noqa: PLC0415
-    from tdapp.services.scope import the_tournament  # noqa: PLC0415
+    from tdapp.services.scope import zone_of  # noqa: PLC0415
 
     with desk(args, writes=False) as office:
         with office.read() as c:
-            zone = ZoneInfo(the_tournament(c).zone)
+            zone = ZoneInfo(zone_of(c))
         after, since = _since(args.since, zone)
         steps = [s for s in journal(office, after) if since is None or s.at >= since]
     if out.wants_json:

@@ -26,9 +26,10 @@ class Tournament(Versioned, Base):
 
 
 class Secret(Base):
-    """A key of the tournament by purpose; superseded by a newer row, never changed."""
+    """A key of the tournament by purpose; it stays when the tournament's making is undone, for its redo."""
 
     __tablename__ = "secret"
+    __content__ = True
     purpose: Mapped[str]
     value: Mapped[bytes] = digest()
 

@@ -96,6 +96,11 @@ def the_tournament(c: Connection) -> TournamentRow:
     return TournamentRow(*row)
 
 
+def zone_of(c: Connection) -> str:
+    """The tournament's time zone; UTC as long as the file holds none (its making was undone)."""
+    return c.scalar(select(Tournament.__table__.c.zone)) or "UTC"
+
+
 def events(c: Connection) -> list[EventRow]:
     """All events of the tournament, in the order they were made."""
     t = Event.__table__.c

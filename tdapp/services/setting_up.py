@@ -99,7 +99,12 @@ def _make_tournament(step: Step, rules: Rules) -> None:
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
     of = rules.tournament
     step.insert(Tournament, [{"name": of.name, "code": code, "zone": of.zone, "first_day": of.first_day}])
-    step.insert(Secret, [{"purpose": "verification code", "value": secrets.token_bytes(32)}])
+    purpose = "verification code"
+    if (
+        step.session.connection().scalar(select(Secret.__table__.c.id).where(Secret.__table__.c.purpose == purpose))
+        is None
+    ):
+        step.insert(Secret, [{"purpose": purpose, "value": secrets.token_bytes(32)}])
 
 
 def _make_event(step: Step, rules: Rules) -> None:

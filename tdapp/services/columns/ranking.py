@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tdapp.services.columns.column import Column, ColumnSet, Shown
-from tdapp.services.columns.words import people_key, people_text, score_text
+from tdapp.services.columns.words import exact_text, people_key, people_text, score_text
 from tdapp.services.rows import Ranking, RankingRow
 from tdapp.text import Text
 
@@ -69,7 +69,7 @@ def _total_columns(ranking: Ranking) -> Columns:
                lambda r: r.total)
     ]
     if any(r.points is not None for r in ranking.rows):
-        columns.append(Column("points", Text("Points"), lambda r: r.points, lambda r: r.points, "right",
+        columns.append(Column("points", Text("Points"), lambda r: exact_text(r.points), lambda r: r.points, "right",
                               lambda r: r.points))
     if any(r.big_data is not None for r in ranking.rows):
         columns.append(Column("big_data", Text("Big data"), lambda r: score_text(r.big_data, decimals),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from tdapp.services.rows import Person
 from tdapp.text import Text
 
@@ -10,11 +12,16 @@ SEAT_WORDS = {"E": Text("E"), "S": Text("S"), "W": Text("W"), "N": Text("N"), "E
 
 
 def seats_text(seats: str) -> Text | str:
-    """The seats of the stages in their order, with arrows: `S → W → N`; empty without any."""
+    """The seats of the stages in their order, with arrows: `S→W→N`; one letter for who stays (or an axis).
+
+    Empty without any.
+    """
+    if seats in SEAT_WORDS:
+        return SEAT_WORDS[seats]
     shown: Text | str = ""
-    for letter in seats:
+    for letter in seats if len(set(seats)) > 1 else seats[:1]:
         word = SEAT_WORDS[letter]
-        shown = Text("{before} → {after}", before=shown, after=word) if shown else word
+        shown = Text("{before}→{after}", before=shown, after=word) if shown else word
     return shown
 
 
@@ -36,3 +43,31 @@ def score_text(score: float | None, decimals: int) -> str:
     if float(shown) == 0:
         return shown[1:]
     return shown.replace("-", "\u2212")
+
+
+def exact_text(number: Decimal | None) -> str:
+    """An exact number as it was computed, with a true minus; empty when there is none."""
+    return "" if number is None else format(number, "f").replace("-", "\u2212")
+
+
+def decided_text(decided_by: str) -> Text | None:
+    """What separated a line of a ranking, in words: from `total`, `round 2`, `place before`, `all segments`,
+    `big data`, `lot` or `equal`; None for the total, which needs no words. ValueError for another.
+    """
+    if decided_by == "total":
+        return None
+    if decided_by in _DECIDED:
+        return _DECIDED[decided_by]
+    word, _, number = decided_by.partition(" ")
+    if word != "round":
+        raise ValueError(f"nothing decides by {decided_by!r}")
+    return Text("Round {round}", round=int(number))
+
+
+_DECIDED = {
+    "place before": Text("Place in the segment before"),
+    "all segments": Text("Total of all segments"),
+    "big data": Text("Big-data total"),
+    "lot": Text("Lot"),
+    "equal": Text("Equal"),
+}
