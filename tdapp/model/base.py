@@ -57,8 +57,7 @@ class Base(DeclarativeBase):
         table = cls.__dict__.get("__table__")
         if isinstance(table, Table):
             table.dialect_kwargs["sqlite_autoincrement"] = True
-            table.info["entry_only"] = cls.__entry_only__
-            table.info["content"] = cls.__content__
+            table.info |= {"entry_only": cls.__entry_only__, "content": cls.__content__}
 
 
 class Versioned:

@@ -61,14 +61,32 @@ def open_engine(where: str | Path, readonly: bool = False) -> Engine:
     return engine
 
 
+@contextmanager
+def maintenance(where: str | Path, mode: str = "rw") -> Iterator[Connection]:
+    """One writing transaction without journal or guard, for making and upgrading; foreign keys are checked by hand."""
+    engine = _server(str(where), False) if is_server(where) else _file(file_of(where), False, mode)
+    try:
+        with translated(), engine.connect().execution_options(write=True) as connection:
+            if engine.dialect.name == "sqlite":
+                raw = connection.connection.driver_connection
+                assert raw is not None
+                raw.execute("PRAGMA foreign_keys=0")  # not possible within the transaction
+            with connection.begin():
+                if engine.dialect.name == "postgresql":
+                    connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                yield connection
+    finally:
+        engine.dispose()
+
+
 def connect_file(path: Path, mode: str = "rw") -> sqlite3.Connection:
     """A plain connection to a file through SQLite; mode rw opens what exists, rwc also makes it."""
     address = path.absolute().as_uri() + f"?mode={mode}"
     return sqlite3.connect(address, uri=True, timeout=5, isolation_level=None, check_same_thread=False)
 
 
-def _file(path: Path, readonly: bool) -> Engine:
-    engine = create_engine(URL.create("sqlite", database=str(path)), creator=lambda: connect_file(path))
+def _file(path: Path, readonly: bool, mode: str = "rw") -> Engine:
+    engine = create_engine(URL.create("sqlite", database=str(path)), creator=lambda: connect_file(path, mode))
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _record: object) -> None:
@@ -132,5 +150,3 @@ def checkpoint(engine: Engine) -> None:
         raw.cursor().execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}").close()
     finally:
         raw.close()
-
-

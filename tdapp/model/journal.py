@@ -80,6 +80,7 @@ def step(
     desk: str,
     clock: Callable[[], datetime],
     what: Text,
+    *,
     inverse: Inverse = Inverse.ROWS,
     undoes: int | None = None,
     reason: Text | None = None,

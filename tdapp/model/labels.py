@@ -1,0 +1,70 @@
+"""What a person calls the row of a table, for sentences about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tdapp.text import Text
+
+LABELS = {
+    "appeal": Text("appeal"),
+    "award": Text("award"),
+    "board": Text("board"),
+    "board_copy": Text("board copy"),
+    "board_hands": Text("sealed hands"),
+    "board_use": Text("board of a round"),
+    "board_value": Text("published value of a board"),
+    "board_version": Text("board version"),
+    "check_in": Text("check-in"),
+    "clock_change": Text("clock change"),
+    "club": Text("club"),
+    "correction": Text("score correction"),
+    "deal_result": Text("deal result"),
+    "delegation": Text("delegation"),
+    "delegation_member": Text("member of a delegation"),
+    "draw": Text("draw"),
+    "encounter": Text("table of a round"),
+    "entry": Text("entry"),
+    "entry_member": Text("member of an entry"),
+    "event": Text("event"),
+    "guandan_deal": Text("Guandan deal"),
+    "guandan_match": Text("Guandan match"),
+    "keying": Text("second keying"),
+    "occupancy": Text("seat at a table"),
+    "official": Text("official"),
+    "official_duty": Text("duty of an official"),
+    "official_pin": Text("PIN"),
+    "official_tie": Text("tie of an official"),
+    "paper": Text("printed document"),
+    "person": Text("person"),
+    "photo": Text("photo"),
+    "play_group": Text("group"),
+    "publication": Text("publication"),
+    "query": Text("query"),
+    "ranking_lot": Text("lot of a ranking"),
+    "regulations": Text("regulations"),
+    "relation": Text("relation"),
+    "restore_point": Text("restore point"),
+    "result_seat": Text("seat of a deal result"),
+    "room_table": Text("table of the hall"),
+    "round": Text("round"),
+    "ruling": Text("ruling"),
+    "secret": Text("key of the tournament"),
+    "segment": Text("segment"),
+    "segment_entry": Text("entry of a segment"),
+    "sheet": Text("score sheet"),
+    "team_substitute": Text("substitute of a team"),
+    "tournament": Text("tournament"),
+}
+"""Every table of the file, by its name."""
+
+
+def label(table: str, row_id: int, row: Mapping[str, Any] | None = None) -> Text:
+    """A row as a person knows it, by its name, code or number; else by its internal number."""
+    kind = LABELS.get(table, Text("row"))
+    for column in ("name", "code", "serial", "number", "table_number", "board"):
+        value = (row or {}).get(column)
+        if value not in (None, ""):
+            return Text("{kind} “{name}”", kind=kind, name=str(value))
+    return Text("{kind} with internal number {number}", kind=kind, number=row_id)
