@@ -91,7 +91,8 @@ def _file(path: Path, readonly: bool, mode: str = "rw") -> Engine:
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _record: object) -> None:
         for name, value in PRAGMAS.items():
-            connection.execute(f"PRAGMA {name}={value}")
+            if not (readonly and name == "journal_mode"):  # that one is kept in the file
+                connection.execute(f"PRAGMA {name}={value}")
         if readonly:
             connection.execute("PRAGMA query_only=1")
 
