@@ -28,8 +28,5 @@ def run(args: argparse.Namespace, out: Output) -> int:
         done = redo_last(office) if args.redo else undo_step(office, args.step)
     if out.wants_json:
         out.json({"taken_back": done.taken_back, "what": out.say(done.what), "step": done.seq})
-    elif args.redo:
-        out.line(Text("Done again (step {step}): {what}", step=done.seq, what=done.what))
-    else:
-        out.line(Text("Undone (step {step}): {what}", step=done.taken_back, what=done.what))
+    out.line(Text("Step {step}: {what}", step=done.seq, what=done.what))
     return 0

@@ -15,7 +15,7 @@ from tdapp.text import Refused, Text
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """What an undo did: the step taken back, its words, the new step, and the rows that changed, by table."""
+    """What an undo or redo did: the step taken back, the new step and its words, the rows that changed, by table."""
 
     taken_back: int
     what: Text
@@ -55,7 +55,7 @@ def redo_last(office: Office) -> Undone:
 
 def _undo(office: Office, seq: int) -> Undone:
     made = undo.undo(office.engine, seq, office.operator, office.desk, office.clock, withdrawers=withdrawers(office))
-    what = next((s.what for s in log.steps(office.engine, seq - 1) if s.seq == seq), Text(""))
+    what = next(s.what for s in log.steps(office.engine, seq) if s.seq == made.seq)
     return Undone(seq, what, made.seq, made.changed)
 
 

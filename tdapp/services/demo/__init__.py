@@ -1,0 +1,1 @@
+"""The demonstration tournament: invented people, a seeded simulator, every document."""
