@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tdapp.rules.categories import FEMALE, MALE
+from tdapp.rules.kinds import EventKind
+
 PERSON_WORDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "name": (
         ("姓名", "名字", "牌手", "选手", "运动员", "参赛者", "参赛人", "人员", "队员", "球员", "中文名", "全名",
@@ -65,30 +68,56 @@ PERSON_WORDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """Field to its words in Chinese and in English. `mark` and `identity` are known so that they are not taken in."""
 
+_ENTRY_NUMBER = (
+    ("参赛单元", "列表号", "名单号", "参赛号", "组号", "对号", "队号", "选手", "牌手", "参赛编号"),
+    ("Entry", "Entry number", "Entry no", "List number", "Pair", "Pair number", "Player", "Team", "Team number"),
+)
+_SERIAL = (("序号", "编号", "号码", "号"), ("Number", "No", "Nr", "#"))
+
+FORM_WORDS: Mapping[tuple[str, EventKind], tuple[tuple[str, ...], tuple[str, ...]]] = {
+    ("entry", EventKind.PAIRS): (("对号",), ("Pair",)),
+    ("entry", EventKind.INDIVIDUAL_TEAM): (("队名",), ("Team",)),
+    ("entry", EventKind.PAIR_TEAM): (("队名",), ("Team",)),
+    ("slot", EventKind.INDIVIDUAL_TEAM): (("队内序号",), ("Place in team",)),
+    ("slot", EventKind.PAIR_TEAM): (("队内序号",), ("Place in team",)),
+}
+"""What our form writes for a kind of event where the general word is not the plainest."""
+
+GENDER_WORDS: Mapping[str, tuple[str, str]] = {MALE: ("男", "M"), FEMALE: ("女", "F")}
+EXAMPLE_WORDS = ("例", "Example")
+"""In Chinese and English: how our form writes genders, and marks its example rows."""
+
 LOT_WORDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "entry": (
-        ("参赛单元", "列表号", "名单号", "参赛号", "组号", "对号", "队号", "编号", "序号", "号码", "选手", "牌手"),
-        ("Entry", "Entry number", "List number", "Number", "No", "Pair", "Player", "Team"),
-    ),
+    "entry": _ENTRY_NUMBER,
+    "mark": _SERIAL,
     "position": (
-        ("位置", "签号", "抽签号", "抽签结果", "签", "首轮位置", "抽到的签"),
+        ("位置", "签号", "抽签号", "抽签结果", "签", "首轮位置", "抽到的签", "签位"),
         ("Position", "Lot", "Lot number", "Drawn", "Round-one position"),
     ),
-    "name": (("姓名", "名字"), ("Name", "Names")),
-    "club": (("单位", "俱乐部"), ("Club",)),
 }
+"""Lots drawn by hand; a running number is the entry where nothing else is."""
 
-PLACE_WORDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "group": (("赛区", "组", "分组", "组别"), ("Group", "Zone")),
+SEAT_WORDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "group": (("组", "赛区", "分组", "组别"), ("Group", "Zone")),
     "table": (("桌", "桌号", "台号", "台", "桌次"), ("Table", "Table number", "Table no")),
-    "seat": (("方位", "座位", "位置", "座次", "方向"), ("Seat", "Direction", "Axis")),
-    "entry": LOT_WORDS["entry"],
+    "seat": (("方位", "座位", "位置", "座次", "方向"), ("Seat", "Direction", "Axis", "Seats")),
+    "entry": _ENTRY_NUMBER,
+    "mark": _SERIAL,
     "E": (("东", "东家"), ("E", "East")),
     "S": (("南", "南家"), ("S", "South")),
     "W": (("西", "西家"), ("W", "West")),
     "N": (("北", "北家"), ("N", "North")),
-    "EW": (("东西", "东西方"), ("EW", "E-W", "East-West")),
-    "NS": (("南北", "南北方"), ("NS", "N-S", "SN", "S-N", "North-South", "South-North")),
-    "name": (("姓名", "名字"), ("Name", "Names")),
-    "club": (("单位", "俱乐部"), ("Club",)),
+    "EW": (("东西", "东西方"), ("EW", "WE", "East-West")),
+    "NS": (("南北", "南北方"), ("NS", "SN", "North-South", "South-North")),
 }
+"""Seats placed by hand: a row a seat, or a row a table with a column a seat."""
+
+SEATS: Mapping[str, tuple[str, ...]] = {
+    "E": ("东", "东家", "e", "east"),
+    "S": ("南", "南家", "s", "south"),
+    "W": ("西", "西家", "w", "west"),
+    "N": ("北", "北家", "n", "north"),
+    "EW": ("东西", "西东", "东西方", "ew", "we", "eastwest"),
+    "NS": ("南北", "北南", "南北方", "ns", "sn", "northsouth", "southnorth"),
+}
+"""Seat or axis to the words of a cell."""
