@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -78,6 +79,7 @@ def test_it_dies_with_the_program_that_started_it():
         for _ in range(100):
             os.kill(server, 0)
             time.sleep(0.05)
+    shutil.rmtree(folder)
 
 
 def test_a_server_that_does_not_start_says_why(monkeypatch):
