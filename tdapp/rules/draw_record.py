@@ -53,8 +53,8 @@ class RandomDraw:
             lines += _pool_lines(pool, self.shuffled, name)
         lines += RECIPE
         lines += _swap_lines(self.improved)
-        lines.append(Text("The seating, from position 1 on: {order}.",
-                          order=tuple(name(e) for e in self.seating.values())))
+        lines.append(Text("The seating, position by position: {order}.",
+                          order=tuple(f"{p} {name(e)}" for p, e in self.seating.items())))
         return lines + [r.text(name) for r in self.relations]
 
 

@@ -99,5 +99,5 @@ def test_the_record_holds_seed_lists_recipe_result_and_relations():
     assert lines[2].fields["entries"] == tuple(order)
     assert set(RECIPE) <= set(lines)
     assert any(line.message == "No swap of positions followed." for line in lines)
-    assert lines[-2].fields["order"] == tuple(order)
+    assert lines[-2].fields["order"] == tuple(f"{p} {e}" for p, e in enumerate(order, start=1))
     assert str(lines[-1]).startswith("L1 and L2")
