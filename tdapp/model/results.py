@@ -30,6 +30,7 @@ class Photo(Base):
     """A photo of a sheet or of evidence, re-encoded to at most 200 kB, found by its SHA-256."""
 
     __tablename__ = "photo"
+    __content__ = True
     sha: Mapped[str] = mapped_column(unique=True)
     content: Mapped[bytes] = digest()
 
