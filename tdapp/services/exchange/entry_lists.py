@@ -46,7 +46,7 @@ def read(
     `latest` is a day on which everybody must have been born, usually the first day of play. Raises
     Refused when there is no list to read: a broken or empty file, no header, a sheet that is not there.
     """
-    table, header, findings = choose_table(read_tables(path), _WORDS, _NEEDED, Text("Name"), sheet)
+    table, header, findings = choose_table(read_tables(path), _WORDS, _NEEDED, Text("“Name”"), sheet)
     if kind != EventKind.INDIVIDUAL:
         header, found = use_merged_numbers(table, header, 2 if kind == EventKind.PAIRS else None)
         findings += found

@@ -79,9 +79,7 @@ class _Form:
         return self.say(text, self.language)
 
 
-def write(
-    path: Path, language: str, kind: EventKind, event_name: str, say: Render, languages: Sequence[str] = LANGUAGES
-) -> None:
+def write(path: Path, language: str, kind: EventKind, event_name: str, say: Render) -> None:
     """Write the form for an event of this kind: a list to fill in, and a sheet of instructions in each language.
 
     Gender and role are chosen from lists, birth dates are checked, registration numbers are text. Raises
@@ -98,7 +96,7 @@ def write(
     _add_choices(sheet, form)
     sheet.freeze_panes = sheet.cell(HEAD_ROW + 1, 1)
     set_up_page(sheet, HEAD_ROW, wide=True)
-    for each in (language, *(x for x in languages if x != language)):
+    for each in (language, *(x for x in LANGUAGES if x != language)):
         _write_advice(book, form, each)
     write_workbook(path, book)
 
@@ -134,14 +132,16 @@ def _write_rows(sheet: Worksheet, form: _Form) -> None:
 
 
 def _write_examples(sheet: Worksheet, form: _Form) -> None:
-    people = (
+    people: tuple[dict[str, str | date], ...] = (
         {"name": form.text(Text("Zhang San")), "gender": form.word(GENDER_WORDS[MALE]), "birth": date(1980, 1, 2),
          "registration": "00001234", "slot": "1"},
         {"name": form.text(Text("Li Si")), "gender": form.word(GENDER_WORDS[FEMALE]), "birth": date(1985, 11, 30),
          "registration": "00005678", "slot": "2"},
     )
-    every = {"mark": form.word(EXAMPLE_WORDS), "entry": "1", "club": form.text(Text("Sample Club")),
-             "region": form.text(Text("Sample City")), "role": form.word(ROLE_WORDS[PLAYER])}
+    every: dict[str, str | date] = {
+        "mark": form.word(EXAMPLE_WORDS), "entry": "1", "role": form.word(ROLE_WORDS[PLAYER]),
+        "club": form.text(Text("Sample Club")), "region": form.text(Text("Sample City")),
+    }
     for row, person in enumerate(people, HEAD_ROW + 1):
         for index, column in enumerate(form.columns, 1):
             cell = sheet.cell(row, index)

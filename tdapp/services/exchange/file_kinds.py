@@ -44,9 +44,9 @@ def read_bytes(path: Path) -> bytes:
         data = path.read_bytes()
     except FileNotFoundError:
         raise Refused(Text("{file} does not exist.", file=str(path))) from None
-    except OSError as error:
+    except OSError:
         raise Refused(
-            Text("{file} cannot be opened: {reason}.", file=path.name, reason=error.strerror or type(error).__name__)
+            Text("{file} cannot be opened. Close it in other programs, and see that you may read it.", file=path.name)
         ) from None
     if not data.strip(b"\x00 \t\r\n\xef\xbb\xbf\xff\xfe"):
         raise Refused(Text("{file} is empty.", file=path.name))

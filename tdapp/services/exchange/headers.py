@@ -166,7 +166,7 @@ def choose_table(
 
     `wanted` names the columns that must be there. Raises Refused when no sheet has them.
     """
-    file = tables[0].place.file if tables else ""
+    file = tables[0].place.file
     if sheet is not None:
         named = [t for t in tables if word_key(t.sheet) == word_key(sheet)]
         if not named:
@@ -189,8 +189,7 @@ def choose_table(
 def _no_header(tables: Sequence[SheetTable], found: Sequence[object], wanted: Text) -> Refused:
     filled = [t for t in tables if t.lines]
     if not filled:
-        file = tables[0].place.text() if tables else Text("The list")
-        return Refused(Text("{file} is empty.", file=file))
+        return Refused(Text("{file} is empty.", file=tables[0].place.text()))
     place = filled[0].place
     if found:
         return Refused(Text("{file}: the list is on a hidden sheet. Show the sheet in a spreadsheet program, look at "

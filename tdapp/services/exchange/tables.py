@@ -8,6 +8,7 @@ from tdapp.services.exchange.delimited import read_delimited
 from tdapp.services.exchange.file_kinds import FileKind, kind_of, read_bytes
 from tdapp.services.exchange.sheet_table import SheetTable
 from tdapp.services.exchange.workbooks import read_book
+from tdapp.text import Refused, Text
 
 
 def read_tables(path: Path) -> tuple[SheetTable, ...]:
@@ -20,4 +21,7 @@ def read_tables(path: Path) -> tuple[SheetTable, ...]:
     kind = kind_of(data, path.name)
     if kind is FileKind.TEXT:
         return (read_delimited(data, path.name),)
-    return read_book(data, kind, path.name)
+    tables = read_book(data, kind, path.name)
+    if not tables:
+        raise Refused(Text("{file} is empty.", file=path.name))
+    return tables

@@ -29,10 +29,9 @@ def write_whole(path: Path, data: bytes) -> None:
             os.replace(beside, path)
         finally:
             beside.unlink(missing_ok=True)
-    except OSError as error:
+    except OSError:
         raise Refused(
-            Text("{file} cannot be written: {reason}. Close it where it is open, or choose another folder.",
-                 file=path.name, reason=error.strerror or type(error).__name__)
+            Text("{file} cannot be written. Close it where it is open, or choose another folder.", file=path.name)
         ) from None
 
 
