@@ -11,4 +11,6 @@ COMMANDS: dict[str, str] = {
     "undo": "undo",
     "rewind": "rewind",
     "verify": "verify",
+    "backup": "backup",
+    "restore": "restore",
 }

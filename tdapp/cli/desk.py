@@ -18,23 +18,30 @@ if TYPE_CHECKING:
 def desk(args: argparse.Namespace, *, writes: bool, create: bool = False) -> Iterator[Office]:
     """The office for one command; with `create` a file that is not there is made.
 
-    Without --operator the name of the signed-in user stands in the journal, without --desk that of the computer.
+    Without --operator and --desk the signed-in user's name and the computer's stand in the journal.
     """
     from tdapp.bootstrap import open_office  # noqa: PLC0415  commands without an event stay light
 
     make = create and "://" not in args.db and not Path(args.db).exists()
     with open_office(
         args.db,
-        operator=args.operator or _user(),
-        desk=args.desk or platform.node(),
+        operator=operator_name(args),
+        desk=desk_name(args),
         writes=writes,
         create=make,
     ) as office:
         yield office
 
 
-def _user() -> str:
-    """The signed-in user's name; empty where the system knows none."""
+def desk_name(args: argparse.Namespace) -> str:
+    """The desk that was named, or this computer."""
+    return str(args.desk or platform.node())
+
+
+def operator_name(args: argparse.Namespace) -> str:
+    """Who was named, or the signed-in user; empty where the system knows none."""
+    if args.operator:
+        return str(args.operator)
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):

@@ -13,7 +13,7 @@ from tdapp.cli.output import Output
 from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
-    from tdapp.model.log import Logged
+    from tdapp.services.journal_desk import Logged
 
 HELP = Text("Lists what was done, by whom and when, and what of it was undone.")
 
