@@ -7,7 +7,7 @@ from tdapp.services.columns.draw import drawn_columns, relation_columns
 from tdapp.services.columns.entries import check_in_columns, entry_columns
 from tdapp.services.columns.ranking import ranking_columns
 from tdapp.services.columns.seating import seating_columns
-from tdapp.services.columns.words import SEAT_WORDS, decided_text, exact_text, people_text, score_text, seats_text
+from tdapp.services.columns.words import SEAT_WORDS, exact_text, people_text, score_text, seats_text
 
 __all__ = [
     "SEAT_WORDS",
@@ -16,7 +16,6 @@ __all__ = [
     "ColumnSet",
     "Shown",
     "check_in_columns",
-    "decided_text",
     "drawn_columns",
     "entry_columns",
     "exact_text",

@@ -11,7 +11,7 @@ from tdapp.text import Text
 def drawn_columns(record: DrawRecord) -> ColumnSet[DrawnRow]:
     """The result of a draw: what went in, the position that came out, and its table and seat."""
     columns: list[Column[DrawnRow]] = [
-        Column("before", Text("Before"), lambda r: r.before, lambda r: r.order, "right"),
+        Column("before", Text("Before the draw"), lambda r: r.before, lambda r: r.order, "right"),
         Column("name", Text("Name"), lambda r: people_text(r.people), lambda r: people_key(r.people)),
         Column("club", Text("Club"), lambda r: r.club, lambda r: r.club.casefold() or None),
         Column("position", Text("Position"), lambda r: r.position, lambda r: r.position, "right",

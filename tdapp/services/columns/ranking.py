@@ -18,7 +18,7 @@ def ranking_columns(ranking: Ranking) -> ColumnSet[RankingRow]:
         Column("number", Text("No."), lambda r: r.label, lambda r: r.number, "right", lambda r: r.number),
     ]
     if any(r.code for r in rows):
-        columns.append(Column("code", Text("Code"), lambda r: r.code, lambda r: r.code or None))
+        columns.append(Column("code", Text("Verification code"), lambda r: r.code, lambda r: r.code or None))
     if any(r.name for r in rows):
         columns.append(Column("team", Text("Team"), lambda r: r.name, lambda r: r.name.casefold() or None))
     columns += [

@@ -48,26 +48,3 @@ def score_text(score: float | None, decimals: int) -> str:
 def exact_text(number: Decimal | None) -> str:
     """An exact number as it was computed, with a true minus; empty when there is none."""
     return "" if number is None else format(number, "f").replace("-", "\u2212")
-
-
-def decided_text(decided_by: str) -> Text | None:
-    """What separated a line of a ranking, in words: from `total`, `round 2`, `place before`, `all segments`,
-    `big data`, `lot` or `equal`; None for the total, which needs no words. ValueError for another.
-    """
-    if decided_by == "total":
-        return None
-    if decided_by in _DECIDED:
-        return _DECIDED[decided_by]
-    word, _, number = decided_by.partition(" ")
-    if word != "round":
-        raise ValueError(f"nothing decides by {decided_by!r}")
-    return Text("Round {round}", round=int(number))
-
-
-_DECIDED = {
-    "place before": Text("Place in the segment before"),
-    "all segments": Text("Total of all segments"),
-    "big data": Text("Big-data total"),
-    "lot": Text("Lot"),
-    "equal": Text("Equal"),
-}

@@ -1,0 +1,1 @@
+"""The documents: one file each, drawn from its rows; the catalogue is the way to them."""

@@ -1,0 +1,36 @@
+"""The seating poster by entry number: partners on one line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from reports.binding import bind
+from reports.flow import add_pages, poster
+from reports.inks import ACCENT, SOFT
+from reports.language import Say
+from reports.table import Look, Table
+from tdapp.services.columns import ColumnSet, seating_columns
+from tdapp.services.documents import PaperOptions
+from tdapp.services.rows import Seating, SeatingRow
+from tdapp.text import Text
+
+TITLE = Text("Seating by number")
+
+
+def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
+    """The poster as a PDF file."""
+    together = rows.together()
+    columns = _number_first(seating_columns(together))
+    looks = {"number": Look(bold=True, factor=1.2, ink=ACCENT), "name": Look(bold=True, factor=1.1),
+             "club": Look(ink=SOFT, factor=0.86)}
+    looks |= {c.key: Look(bold=True, factor=1.25) for c in columns.columns if c.key.startswith("table")}
+    table = Table(columns, columns.ordered(together.rows), say, looks)
+    book = bind(TITLE, rows.heading, say, options)
+    add_pages(book, poster(table, book.body, book.frame.paper.scale))
+    return book.pdf()
+
+
+def _number_first(columns: ColumnSet[SeatingRow]) -> ColumnSet[SeatingRow]:
+    number = columns.column("number")
+    rest = tuple(c for c in columns.columns if c is not number)
+    return replace(columns, columns=(number, *rest))

@@ -1,0 +1,72 @@
+"""Fits text into a box: it stands on one line, else shrinks, else wraps; it is never cut.
+
+Every document sets its text through this module, so that long names behave alike everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from reports.lettering import clean, lettering
+from reports.line_breaks import atoms, wrap
+
+LEADING = 1.22
+"""From one line to the next, in sizes."""
+
+_SHRINK = 0.78  # as far as one line shrinks before the text wraps
+_WRAPPED = 0.84  # the size at which text wraps first
+_STEP = 0.93
+_FEW = 2  # lines are had by smaller letters
+_FEW_FROM = 0.66  # down to here; below, more lines
+_WORDS_WHOLE = 0.55  # down to here a word is made smaller rather than broken
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Text in lines, with the size that makes them fit."""
+
+    lines: tuple[str, ...]
+    size: float
+
+    @property
+    def height(self) -> float:
+        """The height of all lines in points."""
+        return len(self.lines) * self.size * LEADING
+
+
+@lru_cache(maxsize=20_000)
+def fit(text: str, size: float, width: float, height: float | None = None, bold: bool = False) -> Fitted:
+    """The text fitted to a box of points; without a height it wraps to as many lines as it needs."""
+    letters = lettering(bold)
+    em = letters.em(text)
+    if em * size <= width:
+        return Fitted((text,), size)
+    if em * size * _SHRINK <= width:
+        return Fitted((text,), width / em)
+    return _wrapped(clean(text), size, width, height, letters.em)
+
+
+def _wrapped(text: str, size: float, width: float, height: float | None, em: Callable[[str], float]) -> Fitted:
+    longest = max(em(atom.rstrip()) for atom in atoms(text))
+    now = min(size * _WRAPPED, max(size * _WORDS_WHOLE, width / longest))
+    while True:
+        lines = wrap(text, width / now, em)
+        fitted = Fitted(tuple(lines), now)
+        few = len(lines) <= _FEW or now <= size * _FEW_FROM
+        if few and max(map(em, lines)) * now <= width * 1.001 and (height is None or fitted.height <= height):
+            return fitted
+        now *= _STEP
+
+
+def fit_lines(text: str, size: float, width: float, bold: bool = False) -> Fitted:
+    """The text at its full size in as many lines as it needs: for paragraphs."""
+    letters = lettering(bold)
+    return Fitted(tuple(line for part in text.split("\n") for line in wrap(clean(part), width / size, letters.em)), size)
+
+
+def fit_one(text: str, size: float, width: float, bold: bool = False) -> Fitted:
+    """The text on one line, as small as that takes: for numbers and marks."""
+    em = lettering(bold).em(text)
+    return Fitted((text,), size if em * size <= width else width / em)

@@ -1,0 +1,105 @@
+"""Lets a table flow over pages: down the columns of a page like a newspaper, headers repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from reports.book import Book
+from reports.inks import HAIR
+from reports.paper import Box
+from reports.pen import Pen
+from reports.table import SIZE, LaidTable, Table
+
+SCALES = (1.9, 1.7, 1.55, 1.4, 1.3, 1.2, 1.1, 1.0)
+"""The scales that a poster tries, largest first."""
+
+RowHook = Callable[[Pen, float, float, int], None]
+"""Draws something more at a row: pen, x and y of its upper left corner, its index."""
+
+_GAP = 2.4  # between the columns of a page, in sizes
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The rows `first` to before `last`, in one column of a page that begins at x, y."""
+
+    x: float
+    y: float
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A table cut into pages, each a list of runs; `end` is where the last run ends."""
+
+    laid: LaidTable
+    pages: tuple[tuple[Run, ...], ...]
+    end: float
+
+    def draw(self, pen: Pen, page: int, hook: RowHook | None = None) -> None:
+        """Draws one of the pages."""
+        for run in self.pages[page]:
+            self.laid.draw_head(pen, run.x, run.y)
+            y = run.y + self.laid.head_height
+            for row in range(run.first, run.last):
+                self.laid.draw_row(pen, run.x, y, row)
+                if hook is not None:
+                    hook(pen, run.x, y, row)
+                y += self.laid.heights[row]
+        for left, right in zip(self.pages[page], self.pages[page][1:], strict=False):
+            middle = (left.x + self.laid.width + right.x) / 2
+            top = left.y + self.laid.head_height
+            bottom = top + sum(self.laid.heights[left.first : left.last])
+            pen.line(middle, left.y, middle, bottom, 0.35, HAIR)
+
+
+def flow(table: Table, body: Box, scale: float, columns: int = 1, gutter: float = 0.0) -> Flow:
+    """The table in so many columns a page; `gutter` sizes stay free at the left of each."""
+    gap = _GAP * SIZE * scale
+    margin = gutter * SIZE * scale
+    step = (body.width + gap) / columns
+    laid = table.laid(step - gap - margin, scale)
+    room = body.height - laid.head_height
+    cuts, used, first = [], 0.0, 0
+    for row, height in enumerate(laid.heights):
+        if used + height > room + 0.01 and row > first:
+            cuts.append((first, row))
+            used, first = 0.0, row
+        used += height
+    cuts.append((first, len(laid.heights)))
+    runs = [Run(body.x + margin + (i % columns) * step, body.y, a, b) for i, (a, b) in enumerate(cuts)]
+    pages = tuple(tuple(runs[i : i + columns]) for i in range(0, len(runs), columns))
+    return Flow(laid, pages, body.y + laid.head_height + used)
+
+
+def poster(table: Table, body: Box, scale: float, gutter: float = 0.0, scales: Sequence[float] = SCALES,
+           most_columns: int = 6) -> Flow:
+    """The table as large as one page allows; when no scale fits one page, at the least scale."""
+    found: Flow | None = None
+    for trial in scales:
+        now = trial * scale
+        wish = (sum(table.natural(usual=True)) + gutter) * SIZE * now
+        gap = _GAP * SIZE * now
+        columns = min(most_columns, int((body.width + gap) / (wish + gap)))
+        if columns < 1 and trial != scales[-1]:
+            continue
+        found = flow(table, body, now, max(1, columns), gutter)
+        if len(found.pages) == 1:
+            break
+    assert found is not None
+    return found
+
+
+def add_pages(book: Book, made: Flow, hook: RowHook | None = None,
+              last: Callable[[Pen], None] | None = None) -> None:
+    """Adds all pages of a flow to the book; `last` draws more on the last one."""
+    for page in range(len(made.pages)):
+
+        def paint(pen: Pen, page: int = page) -> None:
+            made.draw(pen, page, hook)
+            if last is not None and page == len(made.pages) - 1:
+                last(pen)
+
+        book.add(paint)

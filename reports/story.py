@@ -1,0 +1,115 @@
+"""Sets headings, paragraphs and tables one below the other, on as many pages as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reports.book import Book, Painter
+from reports.fitting import LEADING, fit_lines
+from reports.flow import RowHook
+from reports.inks import ACCENT, INK, SOFT
+from reports.paper import Box
+from reports.pen import MIDDLE, Pen
+from reports.table import SIZE, LaidTable, Table
+
+
+class Story:
+    """Fills the pages of a book from top to bottom; `close` adds the last one."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._body = book.body
+        self._page: list[Painter] = []
+        self.scale = book.frame.paper.scale
+        self.y = self._body.y
+
+    def room(self, height: float) -> Box:
+        """A box of that height across the body, on a new page when this one has no room for it."""
+        if self.y + height > self._body.bottom + 0.01 and self._page:
+            self._turn()
+        box = Box(self._body.x, self.y, self._body.width, height)
+        self.y += height
+        return box
+
+    def draw(self, painter: Painter) -> None:
+        """Draws on the present page, in a box that `room` gave."""
+        self._page.append(painter)
+
+    def space(self, sizes: float) -> None:
+        """Leaves some lines free."""
+        self.y += sizes * SIZE * self.scale
+
+    def heading(self, text: str, below: float = 3.0) -> None:
+        """A heading; it stays with at least `below` lines of what follows."""
+        size = SIZE * 1.15 * self.scale
+        self.space(0.9)
+        box = self.room(size * (1.6 + below))
+        self.y -= size * below
+        self.draw(lambda pen: pen.text(box.x, box.y + size * (0.8 + MIDDLE), text, size, True, ink=ACCENT))
+
+    def paragraph(self, text: str, factor: float = 0.95, bold: bool = False, ink: str = INK, indent: float = 0.0,
+                  mark: str = "") -> None:
+        """A paragraph; `mark` stands before it in the indent (in sizes)."""
+        size = SIZE * factor * self.scale
+        left = indent * size
+        lines = fit_lines(text, size, self._body.width - left, bold).lines
+        for number, line in enumerate(lines):
+            box = self.room(size * LEADING)
+            first = mark if number == 0 else ""
+
+            def paint(pen: Pen, box: Box = box, line: str = line, first: str = first) -> None:
+                base = box.y + size * (LEADING / 2 + MIDDLE)
+                pen.text(box.x, base, first, size, True, ink=SOFT)
+                pen.text(box.x + left, base, line, size, bold, ink=ink)
+
+            self.draw(paint)
+
+    def pairs(self, items: Sequence[tuple[str, str]]) -> None:
+        """Names and values, a line each."""
+        size = SIZE * self.scale
+        for name, value in items:
+            box = self.room(size * 1.7)
+
+            def paint(pen: Pen, box: Box = box, name: str = name, value: str = value) -> None:
+                split = box.width * 0.34
+                pen.fit(Box(box.x, box.y, split - size, box.height), name, size * 0.9, ink=SOFT)
+                pen.fit(Box(box.x + split, box.y, box.width - split, box.height), value, size, True)
+
+            self.draw(paint)
+
+    def table(self, table: Table, scale: float | None = None, hook: RowHook | None = None) -> LaidTable:
+        """A table across the body; its headers stand on every page."""
+        laid = table.laid(self._body.width, scale or self.scale)
+        self._table_head(laid, laid.heights[0] if laid.heights else 0.0)
+        for row, height in enumerate(laid.heights):
+            if self.y + height > self._body.bottom + 0.01:
+                self._turn()
+                self._table_head(laid, 0.0)
+            box = self.room(height)
+
+            def paint(pen: Pen, box: Box = box, row: int = row) -> None:
+                laid.draw_row(pen, box.x, box.y, row)
+                if hook is not None:
+                    hook(pen, box.x, box.y, row)
+
+            self.draw(paint)
+        return laid
+
+    def close(self) -> None:
+        """Adds the last page."""
+        self._turn()
+
+    def _table_head(self, laid: LaidTable, keep: float) -> None:
+        box = self.room(laid.head_height + keep)
+        self.y -= keep
+        self.draw(lambda pen: laid.draw_head(pen, box.x, box.y))
+
+    def _turn(self) -> None:
+        page, self._page = self._page, []
+
+        def paint(pen: Pen) -> None:
+            for painter in page:
+                painter(pen)
+
+        self._book.add(paint)
+        self.y = self._body.y

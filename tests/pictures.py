@@ -1,0 +1,62 @@
+"""Draws every document in every language as pictures: `python -m tests.pictures FOLDER [KIND…]`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+
+from reports.catalogue import Catalogue
+from tdapp.services.documents import PaperLanguage, PaperOptions
+from tests.reports import examples
+
+LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
+_PAGES = 2
+
+
+def variants() -> Iterator[tuple[str, str, Any, PaperOptions]]:
+    """Kind, name of the picture, rows and options of each picture."""
+    plain = PaperOptions()
+    for kind, build in examples.EXAMPLES.items():
+        yield kind, kind, build(), plain
+    yield "entry-list", "entry-list-pairs", examples.entry_list(30, pairs=True), plain
+    yield "seating-by-name", "seating-by-name-two-rounds", examples.seating(16, (1, 2)), plain
+    yield "seating-by-name", "seating-by-name-groups-a3", examples.seating(20, (1,), ("A", "B")), PaperOptions("A3")
+    yield "seating-by-name", "seating-by-name-pairs", examples.pairs_seating(), plain
+    yield "seating-by-number", "seating-by-number-individual", examples.seating(), plain
+    yield "seating-by-table", "seating-by-table-pairs", examples.pairs_seating(), plain
+    yield "itinerary-slips", "itinerary-slips-pairs", examples.itineraries(12, 4, pairs=True), plain
+    yield "table-cards", "table-cards-pairs", examples.table_cards(4, 4, "2", pairs=True), plain
+    yield "score-sheets", "score-sheets-pairs", examples.score_sheets(1, True, "B", False, True), plain
+    yield "ranking", "ranking-official-pairs-a3", examples.ranking(30, 4, True, True), PaperOptions("A3", True)
+    yield "ranking", "ranking-one", examples.ranking(1), plain
+    yield "ranking", "ranking-empty", examples.ranking(0), plain
+
+
+def picture(pdf: bytes, folder: Path, name: str, dpi: int = 70) -> list[Path]:
+    """The first pages of a PDF as pictures."""
+    document = pypdfium2.PdfDocument(pdf)
+    out = []
+    for number in range(min(_PAGES, len(document))):
+        path = folder / f"{name}-{number + 1}.png"
+        document[number].render(scale=dpi / 72).to_pil().save(path)
+        out.append(path)
+    document.close()
+    return out
+
+
+def main(folder: Path, wanted: list[str]) -> None:
+    """Draws the wanted kinds (all without any) into the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for kind, name, rows, options in variants():
+        if wanted and not any(name.startswith(w) for w in wanted):
+            continue
+        for language in LANGUAGES:
+            picture(Catalogue().draw(kind, rows, language, options), folder, f"{name}-{language}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
