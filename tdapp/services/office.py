@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from functools import wraps
-from typing import Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 
@@ -46,6 +46,17 @@ class Office:
         self.documents = documents
         self._closing = closing
         self._thread: ThreadPoolExecutor | None = None
+        self._kept: dict[Hashable, Any] = {}
+
+    def kept(self, key: Hashable, make: Callable[[], R]) -> R:
+        """What was derived from the tournament and is kept while it is open; made when first asked for.
+
+        It follows the journal by itself; nothing that could not be made again belongs here.
+        """
+        if key not in self._kept:
+            self._kept.setdefault(key, make())
+        found: R = self._kept[key]
+        return found
 
     @contextmanager
     def read(self) -> Iterator[Connection]:

@@ -1,0 +1,120 @@
+"""Deal results as they are scored: the row of a table and board, and who is credited for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple, cast
+
+from sqlalchemy import Connection, select
+
+from tdapp.model.recorder import batches
+from tdapp.model.tables import DealResult as ResultTable
+from tdapp.model.tables import Encounter, ResultSeat, Round, Segment
+from tdapp.rules import thousandths
+from tdapp.rules.deal_results import NOTHING, DealResult, Four
+from tdapp.rules.deal_states import NOWHERE, SCORED, DealState, Flags
+from tdapp.rules.places import Places
+from tdapp.services.scope import EventRow
+
+_R = ResultTable.__table__.c
+COLUMNS = [
+    _R[name]
+    for name in ("id", "encounter_id", "board", "state", "places", "left", "assigned", "in_mean", "in_total", "code",
+                 "board_version", "reason")
+]  # fmt: skip
+_S = ResultSeat.__table__.c
+OVERRIDES = [_S[name] for name in ("id", "deal_result_id", "seat", "entry_id", "slot", "person_id", "credit_id")]
+
+FlagsOf = Mapping[DealState, Flags]
+
+
+class Override(NamedTuple):
+    """A seat of one board that differs from the stage's occupancy."""
+
+    id: int
+    result: int
+    seat: int
+    entry_id: int
+    slot: int
+    person_id: int | None
+    credit_id: int | None
+
+
+def result_rows(c: Connection, event: EventRow) -> Iterable[Any]:
+    """All rows of COLUMNS of the event."""
+    n, r, s = Encounter.__table__.c, Round.__table__.c, Segment.__table__.c
+    query = select(*COLUMNS).where(
+        _R.encounter_id == n.id, n.round_id == r.id, r.segment_id == s.id, s.event_id == event.id
+    )
+    return c.execute(query)
+
+
+def override_rows(c: Connection, event: EventRow) -> Iterator[Override]:
+    """All overrides of the event."""
+    n, r, s = Encounter.__table__.c, Round.__table__.c, Segment.__table__.c
+    query = select(*OVERRIDES).where(
+        _S.deal_result_id == _R.id, _R.encounter_id == n.id, n.round_id == r.id, r.segment_id == s.id,
+        s.event_id == event.id,
+    )  # fmt: skip
+    return (Override(*row) for row in c.execute(query))
+
+
+def rows_by_id(c: Connection, ids: Iterable[int]) -> Iterator[Any]:
+    """The rows of COLUMNS with these ids that exist."""
+    for part in batches(sorted(ids)):
+        yield from c.execute(select(*COLUMNS).where(_R.id.in_(part)))
+
+
+def overrides_of(c: Connection, results: Iterable[int]) -> Iterator[Override]:
+    """The overrides of these results."""
+    for part in batches(sorted(results)):
+        for row in c.execute(select(*OVERRIDES).where(_S.deal_result_id.in_(part))):
+            yield Override(*row)
+
+
+def override_results(c: Connection, ids: Iterable[int]) -> set[int]:
+    """The results to which these overrides belong, of those that exist."""
+    found: set[int] = set()
+    for part in batches(sorted(ids)):
+        found |= set(c.scalars(select(_S.deal_result_id).where(_S.id.in_(part))))
+    return found
+
+
+@cache
+def read_places(text: str) -> Places | None:
+    """The places of a column such as "1342"; None for an empty one."""
+    return cast(Places, tuple(map(int, text))) if text else None
+
+
+@cache
+def read_left(text: str) -> Four:
+    """The cards left of a column such as "0,0,12,0"."""
+    return NOTHING if text == "0,0,0,0" else cast(Four, tuple(map(int, text.split(","))))
+
+
+def read_assigned(text: str | None) -> Four | None:
+    """The assigned W of a column such as "3,2.5,1,0", in thousandths."""
+    return None if text is None else cast(Four, tuple(thousandths.from_text(part) for part in text.split(",")))
+
+
+def write_four(values: Iterable[int]) -> str:
+    """Four numbers as a column holds them."""
+    return ",".join(map(str, values))
+
+
+def write_assigned(values: Iterable[int]) -> str:
+    """Four W in thousandths as a column holds them."""
+    return ",".join(map(thousandths.to_text, values))
+
+
+def read_deal(row: Any, flags: FlagsOf) -> DealResult:
+    """The result of a row of COLUMNS, without penalty cards, with the flags of its state where the row has none."""
+    state = DealState(row[3])
+    usual = flags.get(state, NOWHERE)
+    scored = state in SCORED
+    in_mean = scored and (usual[0] if row[7] is None else row[7])
+    in_total = scored and (usual[1] if row[8] is None else row[8])
+    return DealResult(
+        state, read_places(row[4]), read_left(row[5]), NOTHING, read_assigned(row[6]), in_mean, in_total
+    )
