@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
-    """Back up, and say what the copy holds; what is wrong with a damaged tournament is said and backed up all the same."""
+    """Back up, also a damaged tournament; then what is wrong with it is said."""
     from tdapp.services.backing_up import back_up  # noqa: PLC0415
 
     with desk(args, writes=False) as office:

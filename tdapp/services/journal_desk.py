@@ -15,7 +15,7 @@ from tdapp.text import Refused, Text
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """What an undo or redo did: the step taken back, the new step and its words, the rows that changed, by table."""
+    """What an undo or redo did: the step taken back, the new step, its words, the changed rows by table."""
 
     taken_back: int
     what: Text

@@ -139,7 +139,16 @@ def change_regulations(office: Office, event_code: str | None, toml: str, source
         if not found:
             return []
         started = _started(c, event)
-        _check_change(c, event, before.rules, rules, started, reason, source)
+        problems = _unchangeable(c, event, before.rules, rules, source)
+        if started and not reason.strip():
+            problems.append(
+                Text(
+                    "Segment {segment} is being played: a change of the regulations needs --reason.",
+                    segment=started[-1],
+                )
+            )
+        if problems:
+            raise Refused(*problems)
         step.insert(
             Regulations,
             [
@@ -175,24 +184,24 @@ def _drawn(c: Connection, event: EventRow) -> set[int]:
     return set(c.scalars(query))
 
 
-def _check_change(
-    c: Connection, event: EventRow, before: Rules, rules: Rules, started: list[int], reason: str, source: str
-) -> None:
+def _unchangeable(c: Connection, event: EventRow, before: Rules, rules: Rules, source: str) -> list[Text]:
+    """What the new version would change that stands: code, kind, the rounds of a drawn segment."""
     problems = []
     if (rules.event.code, rules.event.kind) != (event.code, before.event.kind):
         problems.append(Text("{file}: an event keeps its code and its kind; make a new event instead.", file=source))
-    if started and not reason.strip():
-        problems.append(
-            Text("Segment {segment} is being played: a change of the regulations needs --reason.", segment=started[-1])
-        )
     now = {s.number: s.rounds for s in rules.segment}
+    drawn = _drawn(c, event)
     problems += [
-        Text("{file}: segment {segment} is drawn and keeps its {rounds} rounds.", file=source, segment=n, rounds=r)
-        for n, r in ((s.number, s.rounds) for s in before.segment)
-        if n in _drawn(c, event) and now.get(n) != r
+        Text(
+            "{file}: segment {segment} is drawn and keeps its {rounds} rounds.",
+            file=source,
+            segment=s.number,
+            rounds=s.rounds,
+        )
+        for s in before.segment
+        if s.number in drawn and now.get(s.number) != s.rounds
     ]
-    if problems:
-        raise Refused(*problems)
+    return problems
 
 
 def _change_segments(step: Step, event: EventRow, rules: Rules) -> None:
