@@ -116,13 +116,9 @@ class Recorder:
         self.put(table, list(rows.values()))
 
     def delete(self, table: Table, ids: Iterable[int]) -> None:
-        """Delete rows; one that holds what the journal knows by its digest only is refused."""
+        """Delete rows."""
         self.refuse_entry_only(table)
         ids = list(ids)
-        rows = self.stored(table, ids)
-        for name in digests(table):
-            if any(r[name] is not None for r in rows.values()):
-                raise Unjournalled(f"{table.name}.{name} is superseded, never deleted")
         self.before(table, ids)
         self.remove(table, ids)
 
@@ -148,7 +144,14 @@ class Recorder:
             raise Unjournalled(f"rows of {table.name} are only entered, never changed or deleted")
 
     def changes(self) -> list[Change]:
-        """What differs in the end, as the journal keeps it."""
+        """What differs in the end, as the journal keeps it.
+
+        Raises Unjournalled when content is lost that the journal knows by its digest only.
+        """
+        for (name, _), (before, after) in self._seen.items():
+            for column in digests(Base.metadata.tables[name]) if before else ():
+                if before and before[column] is not None and (after or {}).get(column) != before[column]:
+                    raise Unjournalled(f"{name}.{column} is superseded, never changed or deleted")
         return [Change(t, i, *difference(b, a)) for (t, i), (b, a) in self._seen.items() if b != a]
 
 

@@ -1,0 +1,62 @@
+"""Stores for tests: what is in one, and short ways to do something in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Engine
+
+from tdapp.model import journal, store
+from tdapp.model.canonical import plain
+from tdapp.model.engine import snapshot
+from tdapp.model.journal import Step
+from tdapp.model.tables import Base, Event
+from tdapp.text import Text
+from tests.offices import Clock
+
+CLOCK = Clock()
+
+Rows = dict[str, list[tuple[tuple[str, Any], ...]]]
+
+
+def everything(engine: Engine) -> Rows:
+    """All rows as stored, without version counters; tables without rows are left out."""
+    found: Rows = {}
+    with snapshot(engine) as connection:
+        for table in Base.metadata.sorted_tables:
+            counted = {c.name for c in table.columns if c.info.get("counter")}
+            rows = connection.execute(plain(table).select().order_by(table.c.id)).mappings()
+            if listed := [tuple((k, v) for k, v in r.items() if k not in counted) for r in rows]:
+                found[table.name] = listed
+    return found
+
+
+@contextmanager
+def act(
+    engine: Engine, what: str = "Something", operator: str = "沈编排", desk: str = "1", **options: Any
+) -> Iterator[Step]:
+    """A step of an invented operator."""
+    with journal.step(engine, operator, desk, CLOCK, Text(what), **options) as made:
+        yield made
+
+
+@contextmanager
+def new_store(where: Any) -> Iterator[store.Store]:
+    """A new tournament at the path or URL."""
+    with store.create(where, "沈编排", CLOCK) as made:
+        yield made
+
+
+def add_event(step: Step) -> int:
+    """An event, for rows that need one."""
+    return step.insert(Event, [{"code": "A", "name": "个人赛", "kind": "individual"}])[0]
+
+
+def ruling(event: int, number: int, **more: Any) -> dict[str, Any]:
+    """The values of a warning."""
+    return {
+        "event_id": event, "number": number, "kind": "warning", "segment": 1, "party": "3", "ruled_by": "罗裁判",
+        "incident_at": CLOCK(), "ruled_at": CLOCK(), **more,
+    }  # fmt: skip
