@@ -9,6 +9,8 @@ from typing import Dict, List
 
 from speech import refuse, say
 
+OS_RELEASE = "/etc/os-release"
+
 # What Qt loads without a screen, and the Debian package that holds it.
 QT_LIBRARIES = {
     "libEGL.so.1": "libegl1",
@@ -84,7 +86,7 @@ def is_root() -> bool:
 def is_debian() -> bool:
     """Whether the system is Debian, Ubuntu or one of their kin."""
     try:
-        with open("/etc/os-release", encoding="utf-8") as file:
+        with open(OS_RELEASE, encoding="utf-8") as file:
             pairs = [line.strip().partition("=") for line in file]
     except OSError:
         return False

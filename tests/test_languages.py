@@ -14,13 +14,22 @@ MODULES = modules()
 CHINESE = re.compile("[\u3400-\u9fff]")
 
 
+def without_fields(message: str) -> str:
+    return re.sub(r"\{\w+\}", "", message)
+
+
 def listed(problems) -> str:
     return "\n".join(str(problem) for problem in problems)
 
 
 def test_every_message_has_its_chinese():
     translated = catalogue("zh")
-    missing = [f"{u.where}: {u.message!r}" for m in MODULES.values() for u in m.uses if u.message not in translated]
+    missing = [
+        f"{use.where}: {use.message!r}"
+        for module in MODULES.values()
+        for use in module.uses
+        if use.message not in translated and re.search("[A-Za-z]", without_fields(use.message))
+    ]
     assert not missing, listed(missing)
 
 
@@ -63,8 +72,7 @@ def test_a_translation_has_the_fields_of_its_message_and_reads_as_chinese(name):
     for entry in catalogues("zh")[name]:
         if fields_of(entry.msgid) != fields_of(entry.msgstr):
             wrong.append(f"fields: {entry.msgid!r} {entry.msgstr!r}")
-        words = re.sub(r"\{\w+\}", "", entry.msgid)
-        if re.search("[a-z]{3}", words) and not CHINESE.search(entry.msgstr):
+        if re.search("[a-z]{3}", without_fields(entry.msgid)) and not CHINESE.search(entry.msgstr):
             wrong.append(f"no Chinese: {entry.msgid!r} {entry.msgstr!r}")
         if entry.msgid.endswith(".") and entry.msgstr.endswith("."):
             wrong.append(f"not a Chinese full stop: {entry.msgstr!r}")

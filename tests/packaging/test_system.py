@@ -10,7 +10,40 @@ import pytest
 
 import system
 
+DEBIAN = "PRETTY_NAME=x\nID=debian\n"
+FEDORA = "ID=fedora\n"
 linux = pytest.mark.skipif(sys.platform != "linux", reason="libraries of Linux")
+
+
+@pytest.fixture
+def release(tmp_path, monkeypatch):
+    """Says which system this is."""
+
+    def write(text):
+        (tmp_path / "os-release").write_text(text, encoding="utf-8")
+        monkeypatch.setattr(system, "OS_RELEASE", str(tmp_path / "os-release"))
+
+    return write
+
+
+@pytest.mark.parametrize(
+    "text, debian",
+    [
+        (DEBIAN, True),
+        ('ID=linuxmint\nID_LIKE="ubuntu debian"\n', True),
+        ('ID="ubuntu"\n', True),
+        (FEDORA, False),
+        ("NAME=debian-ish\n", False),
+    ],
+)
+def test_debian_and_its_kin_are_known(text, debian, release):
+    release(text)
+    assert system.is_debian() is debian
+
+
+def test_a_system_that_does_not_say_what_it_is_is_not_debian(monkeypatch, tmp_path):
+    monkeypatch.setattr(system, "OS_RELEASE", str(tmp_path / "missing"))
+    assert system.is_debian() is False
 
 
 @linux
@@ -44,12 +77,12 @@ def test_a_python_without_venv_asks_for_its_own_package(monkeypatch):
 
 @linux
 @pytest.mark.parametrize(
-    ("debian", "line"), [(True, "sudo apt-get update && sudo apt-get install -y"), (False, "Debian")]
+    "system_file, line", [(DEBIAN, "  sudo apt-get update && sudo apt-get install -y"), (FEDORA, "what Debian calls")]
 )
-def test_who_may_not_install_gets_one_line_to_paste(debian, line, monkeypatch, capsys):
+def test_who_may_not_install_gets_one_line_to_paste(system_file, line, release, monkeypatch, capsys):
     monkeypatch.setitem(system.QT_LIBRARIES, "libno-such-thing.so.1", "libno-such-thing1")
-    monkeypatch.setattr(system, "is_root", lambda: False)
-    monkeypatch.setattr(system, "is_debian", lambda: debian)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    release(system_file)
     with pytest.raises(SystemExit) as ended:
         system.install_missing(with_qt=True)
     said = [text for text in capsys.readouterr().err.splitlines() if "libno-such-thing1" in text]
@@ -59,10 +92,10 @@ def test_who_may_not_install_gets_one_line_to_paste(debian, line, monkeypatch, c
 
 
 @linux
-def test_who_may_install_and_fails_gets_the_line_too(monkeypatch, capsys, tmp_path):
+def test_who_may_install_and_fails_gets_the_line_too(release, monkeypatch, capsys, tmp_path):
     monkeypatch.setitem(system.QT_LIBRARIES, "libno-such-thing.so.1", "libno-such-thing1")
-    monkeypatch.setattr(system, "is_root", lambda: True)
-    monkeypatch.setattr(system, "is_debian", lambda: True)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    release(DEBIAN)
     calls = tmp_path / "calls"
     (tmp_path / "apt-get").write_text(
         f'#!/bin/sh\necho "$@" >> "{calls}"\necho no network\nexit 100\n', encoding="utf-8"
