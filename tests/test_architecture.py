@@ -32,6 +32,14 @@ MIGRATIONS = ROOT / "tdapp" / "model" / "migrations"
 PROGRAM = [file for file in SOURCES if file.relative_to(ROOT).parts[0] in {"tdapp", "reports", "resources"}]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
+# Words of the clubs' lists, surnames, invented people, and signs that may not begin a line.
+ABOUT_CHINESE = (
+    "reports/line_breaks.py",
+    "tdapp/services/demo/",
+    "tdapp/services/exchange/",
+    "tdapp/services/pinyin_surnames.py",
+)
+
 # An import against the contract of this name, and the module that it is written into.
 VIOLATIONS = {
     "tdapp points one way, and every module has its room": ("tdapp/rules/seats.py", "import tdapp.model.base"),
@@ -138,15 +146,16 @@ def test_what_is_slow_or_wrong_in_qt_is_not_used(word):
 
 
 def test_nothing_is_left_unfinished():
-    marks = re.compile("|".join([r"\bTO" + r"DO\b", r"\bFIX" + r"ME\b", r"\bX" + r"XX\b", "raise NotImplemented" + "Error"]))
+    marks = re.compile(
+        "|".join([r"\bTO" + r"DO\b", r"\bFIX" + r"ME\b", r"\bX" + r"XX\b", "raise NotImplemented" + "Error"])
+    )
     assert not [named(file) for file in SOURCES if marks.search(file.read_text(encoding="utf-8"))]
 
 
-def test_only_the_words_of_the_clubs_lists_and_the_rules_of_line_breaking_are_chinese_in_code():
+def test_code_is_chinese_only_where_it_is_about_chinese_words():
     chinese = re.compile("[\u3400-\u9fff]")
     speaking = {named(f) for f in PROGRAM if chinese.search(_without_docstrings(f))}
-    elsewhere = {name for name in speaking if not name.startswith("tdapp/services/exchange/")}
-    assert elsewhere <= {"reports/line_breaks.py"}
+    assert not {name for name in speaking if not name.startswith(ABOUT_CHINESE)}
 
 
 def _without_docstrings(file: Path) -> str:
