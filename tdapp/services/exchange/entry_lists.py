@@ -22,7 +22,7 @@ from tdapp.services.exchange.headers import Header, HeaderWords, choose_table
 from tdapp.services.exchange.identity import holds_identity_number
 from tdapp.services.exchange.imported import ColumnRead, ImportedList, ImportedPerson
 from tdapp.services.exchange.names import tight, words
-from tdapp.services.exchange.places import column_letter, shown
+from tdapp.services.exchange.places import MOST_NAMED, column_letter, shown
 from tdapp.services.exchange.sheet_table import SheetTable, is_blank
 from tdapp.services.exchange.tables import read_tables
 from tdapp.text import Text
@@ -109,9 +109,11 @@ def _not_read(header: Header, kind: EventKind) -> Iterator[Finding]:
                  place=place.text(), column=header.title(header.columns["identity"]))
         )
     if header.unknown:
+        named: list[Text | str] = [header.title(c) for c in header.unknown[:MOST_NAMED]]
+        if len(header.unknown) > MOST_NAMED:
+            named.append(Text("further columns: {n}", n=len(header.unknown) - MOST_NAMED))
         yield place.note(
-            Text("{place}: these columns were not read: {columns}.",
-                 place=place.text(), columns=tuple(header.title(c) for c in header.unknown))
+            Text("{place}: these columns were not read: {columns}.", place=place.text(), columns=tuple(named))
         )
     if kind == EventKind.INDIVIDUAL and "entry" in header.columns:
         yield place.note(

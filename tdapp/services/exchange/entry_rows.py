@@ -14,7 +14,7 @@ from tdapp.services.exchange.headers import Header
 from tdapp.services.exchange.identity import holds_identity_number
 from tdapp.services.exchange.imported import ImportedPerson
 from tdapp.services.exchange.names import doubt, person_name, tight, words
-from tdapp.services.exchange.places import Place, shown
+from tdapp.services.exchange.places import MOST_NAMED, Place, shown
 from tdapp.services.exchange.sheet_table import Line, SheetTable, Value, is_blank
 from tdapp.services.exchange.spreadsheet_facts import NO_RESULT, is_error
 from tdapp.text import Refused, Text
@@ -62,8 +62,11 @@ class _Reader:
 
     def finish(self) -> list[Finding]:
         if self.left_out:
+            rows: list[Text | int] = [*self.left_out[:MOST_NAMED]]
+            if len(self.left_out) > MOST_NAMED:
+                rows.append(Text("further rows: {n}", n=len(self.left_out) - MOST_NAMED))
             text = Text("{place}: these rows hold no person and were not read: {rows}.",
-                        place=self.header.place.text(), rows=tuple(self.left_out))
+                        place=self.header.place.text(), rows=tuple(rows))
             self.findings.append(self.header.place.note(text))
         return self.findings
 

@@ -10,6 +10,9 @@ from tdapp.rules.findings import Finding, Weight
 from tdapp.text import Text
 
 SHOWN_LENGTH = 40
+MOST_NAMED = 20
+"""Columns or rows that a note names one by one."""
+
 _LONG_NUMBER = re.compile(r"\d{15,}[Xx]?")
 
 
