@@ -136,4 +136,5 @@ def _own(connection: Connection, operator: str, desk: str) -> Iterator[tuple[int
     query = select(STEP.c.seq, STEP.c.undoes).where(
         STEP.c.operator == clean(operator), STEP.c.desk == clean(desk), STEP.c.inverse.in_(_TAKEN_BACK)
     )
-    yield from (r._tuple() for r in connection.execute(query.order_by(STEP.c.seq.desc())))
+    # Fetched whole: the caller stops at the first that fits, and an open cursor would block the checkpoint.
+    yield from ((r.seq, r.undoes) for r in connection.execute(query.order_by(STEP.c.seq.desc())).all())
