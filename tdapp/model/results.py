@@ -11,14 +11,22 @@ from tdapp.model.base import Base, Versioned, digest, ref
 
 
 class Sheet(Versioned, Base):
-    """One printed round score sheet of an encounter; one serial is live, a reprint replaces it.
+    """One printed round score sheet of a table and round; one serial a table is live, a reprint replaces it.
 
-    `replaced_by` is the serial of the duplicate. Signatures are ticked by the scorer; `photo_sha` names a photo.
+    Refers to its table by value, so that a new draw is never held up by paper: `seating` is the digest of who stands
+    on the sheet, and a sheet whose seating has changed is no longer live. `replaced_by` is the serial of the
+    duplicate. Signatures are ticked by the scorer; `photo_sha` names a photo.
     """
 
     __tablename__ = "sheet"
     serial: Mapped[int] = mapped_column(unique=True)
-    encounter_id: Mapped[int] = ref("encounter.id")
+    event_id: Mapped[int] = ref("event.id")
+    segment: Mapped[int]
+    round: Mapped[int]
+    group: Mapped[str]
+    table_number: Mapped[int]
+    seating: Mapped[str]
+    duplicate: Mapped[bool] = mapped_column(default=False)
     replaced_by: Mapped[int | None]
     lost: Mapped[bool] = mapped_column(default=False)
     signed_west: Mapped[bool] = mapped_column(default=False)
