@@ -88,8 +88,9 @@ def environment(purpose: str, extras: List[str], fresh: bool = False) -> Environ
     `extras` are those of pyproject.toml; `windows` among them brings the libraries that Qt needs.
     """
     check_python()
-    base = base_folder()
-    wanted = Environment(base / f"tdapp-{purpose}-{fingerprint()}")
+    name = f"tdapp-{purpose}-{fingerprint()}"
+    base = base_folder(name)
+    wanted = Environment(base / name)
     if fresh or not wanted.is_complete():
         from system import install_missing
 
@@ -110,9 +111,14 @@ def fingerprint() -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:12]
 
 
-def base_folder() -> Path:
-    """The first folder for environments that can be written: TDAPP_ENV, the user's cache, a temporary folder."""
+def base_folder(name: str) -> Path:
+    """The folder for environments: TDAPP_ENV, the user's cache, or a temporary folder.
+
+    The first that holds a complete one of this name, even when the disk is full or read-only by now, or can be written.
+    """
     for candidate in _candidates():
+        if Environment(candidate / name).is_complete():
+            return candidate
         try:
             candidate.mkdir(mode=0o700, parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=str(candidate)):

@@ -58,7 +58,8 @@ def _no_leaked_threads() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes the folders of the person who runs it."""
+    """No test reads or writes the folders of the person who runs it, or speaks their language."""
+    monkeypatch.delenv("TDAPP_LANG", raising=False)
     monkeypatch.setenv("TDAPP_HOME", str(tmp_path_factory.getbasetemp() / "home"))
 
 

@@ -165,11 +165,21 @@ def _without_docstrings(file: Path) -> str:
     return "\n".join(text for text in strings if isinstance(text, str))
 
 
-def test_what_is_installed_was_tested_in_exactly_that_version():
+def requirements() -> list[Requirement]:
+    """Everything that is asked for, whatever for."""
     project = PYPROJECT["project"]
-    asked = [*project["dependencies"], *(name for extra in project["optional-dependencies"].values() for name in extra)]
+    extras = project["optional-dependencies"].values()
+    return [Requirement(text) for text in [*project["dependencies"], *(text for extra in extras for text in extra)]]
+
+
+def test_each_dependency_has_its_reason():
+    reasons = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").lower()
+    assert not [wanted.name for wanted in requirements() if wanted.name.lower() not in reasons]
+
+
+def test_what_is_installed_was_tested_in_exactly_that_version():
     lines = (ROOT / "packaging" / "constraints.txt").read_text(encoding="utf-8").splitlines()
     tested = dict(line.split("==") for line in lines if not line.startswith("#"))
     tested = {canonicalize_name(name): version for name, version in tested.items()}
-    for requirement in map(Requirement, asked):
-        assert requirement.specifier.contains(tested[canonicalize_name(requirement.name)]), requirement
+    for wanted in requirements():
+        assert wanted.specifier.contains(tested[canonicalize_name(wanted.name)]), wanted

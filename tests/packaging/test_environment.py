@@ -112,17 +112,34 @@ def blocked(path: Path) -> Path:
 
 
 def test_the_place_is_the_one_asked_for_then_the_cache_then_a_temporary_folder(places):
-    assert base_folder() == places / "asked"
+    assert base_folder("tdapp-run-0") == places / "asked"
     (places / "asked").rmdir()
     blocked(places / "asked")
     if sys.platform == "darwin":
-        assert base_folder() == places / "home" / "Library" / "Caches" / "tdapp"
+        assert base_folder("tdapp-run-0") == places / "home" / "Library" / "Caches" / "tdapp"
         return
-    assert base_folder() == places / "cache" / "tdapp"
+    assert base_folder("tdapp-run-0") == places / "cache" / "tdapp"
     (places / "cache" / "tdapp").rmdir()
     (places / "cache").rmdir()
     blocked(places / "cache")
-    assert base_folder().parent == places / "tmp"
+    assert base_folder("tdapp-run-0").parent == places / "tmp"
+
+
+def test_a_complete_environment_is_used_where_nothing_can_be_written_any_more(places, monkeypatch):
+    import tempfile
+
+    made = environment.Environment(places / "asked" / "tdapp-run-0")
+    made.python.parent.mkdir(parents=True)
+    made.python.write_text("", encoding="utf-8")
+    made.stamp.write_text("{}", encoding="utf-8")
+
+    def full(**_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    assert base_folder("tdapp-run-0") == places / "asked"
+    with pytest.raises(SystemExit):
+        base_folder("tdapp-run-1")
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.getuid() != 0, reason="only root can give a folder away")
@@ -134,7 +151,7 @@ def test_a_temporary_folder_that_somebody_else_made_is_not_used(places, monkeypa
     os.chown(strange, 12345, 12345)
     monkeypatch.setenv("HOME", str(blocked(places / "no-home")))
     with pytest.raises(SystemExit):
-        base_folder()
+        base_folder("tdapp-run-0")
 
 
 def old_environment(base: Path, name: str, checkout: Path | None, days: float) -> Path:
