@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from tdapp.model import journal, store
 from tdapp.model.canonical import plain
-from tdapp.model.engine import snapshot
+from tdapp.model.chain import CHANGE, HEAD, STEP
+from tdapp.model.engine import maintenance, snapshot
 from tdapp.model.journal import Step
 from tdapp.model.tables import Base, Event
 from tdapp.text import Text
@@ -60,3 +61,20 @@ def ruling(event: int, number: int, **more: Any) -> dict[str, Any]:
         "event_id": event, "number": number, "kind": "warning", "segment": 1, "party": "3", "ruled_by": "罗裁判",
         "incident_at": CLOCK(), "ruled_at": CLOCK(), **more,
     }  # fmt: skip
+
+
+def empty(url: str) -> None:
+    """Make a tournament on the server as it was when new: that is faster than making a new one."""
+    with maintenance(url) as connection:
+        names = [t.name for t in (*reversed(Base.metadata.sorted_tables), CHANGE, STEP)]
+        filled = connection.scalars(text(" UNION ALL ".join(f"(SELECT '{n}' FROM {n} LIMIT 1)" for n in names)))
+        for name in filled.all():
+            connection.execute(text(f"DELETE FROM {name}"))
+        connection.execute(HEAD.update().values(seq=0, hash=""))
+        connection.execute(text(_RESTART))
+
+
+_RESTART = """
+SELECT setval(CAST(format('%I.%I', schemaname, sequencename) AS regclass), 1, false)
+FROM pg_sequences WHERE last_value IS NOT NULL
+"""

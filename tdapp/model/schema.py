@@ -26,7 +26,7 @@ def revision(schema: int) -> str:
 def make(connection: Connection) -> None:
     """Make all tables, an empty journal and the marks of the schema, in the caller's transaction."""
     for metadata in (Base.metadata, journal_metadata, _alembic):
-        metadata.create_all(connection)
+        metadata.create_all(connection, checkfirst=False)
     connection.execute(insert(HEAD), {"id": 1, "seq": 0, "hash": ""})
     connection.execute(insert(ALEMBIC), {"version_num": revision(SCHEMA)})
     stamp(connection, SCHEMA)
