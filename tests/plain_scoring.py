@@ -132,7 +132,7 @@ def score(rows, *, tier="bronze", by="player", divisor="n", decimals=6):
         dz = [standard([z[i][axis] for i in group], in_mean, divisor) for axis in range(2)]
         for n, i in enumerate(group):
             results[i] = {"W": w[i], "Z": z[i], "Dw": [d[n] for d in dw], "Dz": [d[n] for d in dz]}
-    rankings = {}
+    rankings: dict[int, list] = {}
     segments = sorted({row["segment"] for row in rows})
     for segment in segments:
         rankings[segment] = ranking(
