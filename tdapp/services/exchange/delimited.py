@@ -16,7 +16,7 @@ from tdapp.text import Refused, Text
 _SEPARATORS = ("\t", ",", ";", "\uff0c", "|", "\uff1b", "\u3001")
 _LOOKED_AT = 200
 _END = "\x1e"
-_WIDE_GAP = re.compile(r"\u3000+|[ \xa0]{2,}")
+_WIDE_GAP = re.compile(r"[ \xa0\u3000]{2,}")
 _DECLARED = re.compile(r"sep=(.)\r?$", re.IGNORECASE)
 _FORCED_NUMBER = re.compile(r"'\d")
 _FORCED_TEXT = re.compile(r'="(.*)"', re.DOTALL)
@@ -39,7 +39,8 @@ def read_delimited(data: bytes, file: str) -> SheetTable:
 def _separator(text: str) -> str | None:
     """The sign that cuts most lines into the same number of cells; None: gaps of two spaces or more do.
 
-    Quoted parts are left out of the count; title and foot lines have no separators and do not vote.
+    Quoted parts are left out of the count; title and foot lines have no separators and do not vote. One
+    wide space is no separator: names are aligned with it.
     """
     bare = [_unquoted(line) for line in text.splitlines()[:_LOOKED_AT] if line.strip()]
     best: tuple[int, int] = (0, 0)
@@ -51,7 +52,7 @@ def _separator(text: str) -> str | None:
             if (lines, width) > best:
                 best, chosen = (lines, width), sign
     gapped = Counter(n for line in bare if (n := len(_WIDE_GAP.findall(line.strip()))))
-    if gapped and max(gapped.values()) > best[0] * 2:
+    if gapped and max(gapped.values()) > max(best[0] * 2, len(bare) // 2):
         return None
     return chosen
 

@@ -29,6 +29,7 @@ _FOOT = re.compile(
     r"e-?mail\s*:)",
     re.IGNORECASE,
 )
+_NO_NAME = re.compile(r"[:：]|^(合计|总计|共计|小计|total)$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[。：；！？:]|.{31}")
 _SUFFIX = re.compile(r"\s*[(（\[【]\s*([^()（）\[\]【】]{1,8})\s*[)）\]】]$")
 
@@ -156,7 +157,7 @@ def _kind_of(line: Line, header: Header) -> str:
     bare = all(is_blank(header.value(line, f)) for f in _OF_A_PERSON)
     first = next(i for i, cell in enumerate(line.cells) if not is_blank(cell))
     text = words(line.cells[first])
-    if _FOOT.match(text) and (bare or first != header.columns["name"]):
+    if _FOOT.match(text) and (bare or first != header.columns["name"] or _NO_NAME.search(text)):
         return "skip"
     if is_blank(name) or not words(name):
         return ("nothing" if _only_prefilled(line, header) else "skip") if bare else "person"

@@ -84,9 +84,9 @@ def roles(value: Value, place: Place) -> tuple[str, ...]:
 
 
 def seed(value: Value, place: Place) -> int | None:
-    """The number of a seed, from 1; None when the cell is empty; raises Refused for anything else."""
+    """The number of a seed, from 1; None when the cell is empty or 0; raises Refused for anything else."""
     number = _number(value)
-    if number is None or not number:
+    if number is None or number == 0:
         return None
     if not isinstance(number, int) or not 1 <= number <= MOST_SEEDS:
         raise Refused(

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Mapping
 
 from python_calamine import (
     CalamineError,
-    CalamineSheet,
     CalamineWorkbook,
     PasswordError,
     SheetTypeEnum,
@@ -33,6 +32,9 @@ _FACTS: Mapping[FileKind, Callable[[bytes], BookFacts]] = {
 def read_book(data: bytes, kind: FileKind, file: str) -> tuple[SheetTable, ...]:
     """The worksheets of a book; raises Refused when it is damaged, protected or too large."""
     facts = _facts(data, kind, file)
+    if kind is FileKind.ODS:  # the library unpacks every sheet of these when it opens the book
+        for sheet, known in facts.sheets.items():
+            _check_reach(known, file, sheet)
     try:
         with CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
             names = [
@@ -40,8 +42,8 @@ def read_book(data: bytes, kind: FileKind, file: str) -> tuple[SheetTable, ...]:
                 for m in book.sheets_metadata if m.typ is SheetTypeEnum.WorkSheet
             ]
             return tuple(
-                _table(book.get_sheet_by_name(name), facts, Place(file, name if len(names) > 1 else None), name, hidden)
-                for name, hidden in names if _fits(facts.sheets.get(name), file, name)
+                _table(book, facts, Place(file, name if len(names) > 1 else None), name, hidden)
+                for name, hidden in names
             )
     except PasswordError:
         raise protected(file) from None
@@ -67,18 +69,19 @@ def _facts(data: bytes, kind: FileKind, file: str) -> BookFacts:
     return facts
 
 
-def _fits(sheet: SheetFacts | None, file: str, name: str) -> bool:
-    if sheet is not None and sheet.cells > MOST_CELLS:
+def _check_reach(sheet: SheetFacts, file: str, name: str) -> None:
+    if sheet.cells > MOST_CELLS:
         last = f"{column_letter(sheet.columns - 1)}{sheet.rows}"
         raise Refused(
             Text("{file}, sheet {sheet}: its cells reach as far as {cell}, which is too many to read. Delete what "
                  "stands far from the list, or copy the list into a new book.", file=file, sheet=name, cell=last)
         )
-    return True
 
 
-def _table(sheet: CalamineSheet, facts: BookFacts, place: Place, name: str, hidden: bool) -> SheetTable:
+def _table(book: CalamineWorkbook, facts: BookFacts, place: Place, name: str, hidden: bool) -> SheetTable:
     known = facts.sheets.get(name, SheetFacts())
+    _check_reach(known, place.file, name)
+    sheet = book.get_sheet_by_name(name)
     spans = [(a[0], b[0], a[1]) for a, b in sheet.merged_cell_ranges or () if b[0] > a[0]] + known.spans
     if sheet.start is None and not known.errors:
         return SheetTable(place, (), name, hidden, facts.base1904)
