@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reports.frame import Frame
 from reports.lettering import lettering
 from reports.paper import Box
-from reports.pen import Pen
+from reports.pen import Codes, Pen
 
 Painter = Callable[[Pen], None]
 
@@ -50,7 +50,7 @@ class Book:
                         initialFontName="Paper", initialFontSize=10)
         canvas.setTitle(" · ".join(filter(None, [self.frame.say(self.frame.title), heading.event, heading.tournament])))
         canvas.setCreator(heading.program)
-        codes: dict[tuple[bool, str], tuple[tuple[str, str], ...]] = {}
+        codes: Codes = {}
         for name, painter in [(_FRAME, self.frame.draw), *self._forms]:
             canvas.beginForm(name, 0, 0, paper.width, paper.height)
             painter(Pen(canvas, paper.height, codes))

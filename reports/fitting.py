@@ -5,7 +5,7 @@ Every document sets its text through this module, so that long names behave alik
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -38,14 +38,32 @@ class Fitted:
 
 @lru_cache(maxsize=20_000)
 def fit(text: str, size: float, width: float, height: float | None = None, bold: bool = False) -> Fitted:
-    """The text fitted to a box of points; without a height it wraps to as many lines as it needs."""
+    """The text fitted to a box of points; without a height it wraps to as many lines as it needs.
+
+    A line feed in the text always begins a line.
+    """
     letters = lettering(bold)
+    if "\n" in text:
+        return _stacked(text.split("\n"), size, width, height, bold)
     em = letters.em(text)
     if em * size <= width:
         return Fitted((text,), size)
     if em * size * _SHRINK <= width:
         return Fitted((text,), width / em)
     return _wrapped(clean(text), size, width, height, letters.em)
+
+
+def _stacked(parts: Sequence[str], size: float, width: float, height: float | None, bold: bool) -> Fitted:
+    """Parts that begin a line each, all of the same size."""
+    while True:
+        fits = [fit(part, size, width, None, bold) for part in parts]
+        least = min(f.size for f in fits)
+        if least == size:
+            fitted = Fitted(tuple(line for f in fits for line in f.lines), size)
+            if height is None or fitted.height <= height:
+                return fitted
+            size *= _STEP
+        size = min(size, least)
 
 
 def _wrapped(text: str, size: float, width: float, height: float | None, em: Callable[[str], float]) -> Fitted:

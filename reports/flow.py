@@ -11,12 +11,13 @@ from reports.paper import Box
 from reports.pen import Pen
 from reports.table import SIZE, LaidTable, Table
 
-SCALES = (1.9, 1.7, 1.55, 1.4, 1.3, 1.2, 1.1, 1.0)
+SCALES = (1.9, 1.7, 1.55, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9)
 """The scales that a poster tries, largest first."""
 
 RowHook = Callable[[Pen, float, float, int], None]
 """Draws something more at a row: pen, x and y of its upper left corner, its index."""
 
+_FURTHER = 1.25  # times the fewest pages that any scale needs
 _GAP = 2.4  # between the columns of a page, in sizes
 
 
@@ -32,11 +33,10 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """A table cut into pages, each a list of runs; `end` is where the last run ends."""
+    """A table cut into pages, each a list of runs."""
 
     laid: LaidTable
     pages: tuple[tuple[Run, ...], ...]
-    end: float
 
     def draw(self, pen: Pen, page: int, hook: RowHook | None = None) -> None:
         """Draws one of the pages."""
@@ -56,40 +56,52 @@ class Flow:
 
 
 def flow(table: Table, body: Box, scale: float, columns: int = 1, gutter: float = 0.0) -> Flow:
-    """The table in so many columns a page; `gutter` sizes stay free at the left of each."""
+    """The table in so many columns a page; `gutter` sizes stay free at the left of each.
+
+    A table of one page spreads evenly over its columns.
+    """
     gap = _GAP * SIZE * scale
     margin = gutter * SIZE * scale
     step = (body.width + gap) / columns
     laid = table.laid(step - gap - margin, scale)
     room = body.height - laid.head_height
+    cuts = _cuts(laid.heights, room)
+    if 1 < columns and len(cuts) <= columns:
+        even = sum(laid.heights) / columns
+        tallest = max(laid.heights, default=0.0)
+        tries = (min(room, even + tallest * n / 2) for n in range(1, 2 * len(laid.heights) + 3))
+        cuts = next((c for r in tries if len(c := _cuts(laid.heights, r)) <= columns), cuts)
+    runs = [Run(body.x + margin + (i % columns) * step, body.y, a, b) for i, (a, b) in enumerate(cuts)]
+    return Flow(laid, tuple(tuple(runs[i : i + columns]) for i in range(0, len(runs), columns)))
+
+
+def _cuts(heights: Sequence[float], room: float) -> list[tuple[int, int]]:
+    """The rows cut into runs that are no higher than the room; at least one run."""
     cuts, used, first = [], 0.0, 0
-    for row, height in enumerate(laid.heights):
+    for row, height in enumerate(heights):
         if used + height > room + 0.01 and row > first:
             cuts.append((first, row))
             used, first = 0.0, row
         used += height
-    cuts.append((first, len(laid.heights)))
-    runs = [Run(body.x + margin + (i % columns) * step, body.y, a, b) for i, (a, b) in enumerate(cuts)]
-    pages = tuple(tuple(runs[i : i + columns]) for i in range(0, len(runs), columns))
-    return Flow(laid, pages, body.y + laid.head_height + used)
+    return [*cuts, (first, len(heights))]
 
 
 def poster(table: Table, body: Box, scale: float, gutter: float = 0.0, scales: Sequence[float] = SCALES,
            most_columns: int = 6) -> Flow:
-    """The table as large as one page allows; when no scale fits one page, at the least scale."""
-    found: Flow | None = None
+    """The table as large as one page allows; beyond one page as large as costs few further pages."""
+    found = []
     for trial in scales:
         now = trial * scale
         wish = (sum(table.natural(usual=True)) + gutter) * SIZE * now
         gap = _GAP * SIZE * now
         columns = min(most_columns, int((body.width + gap) / (wish + gap)))
-        if columns < 1 and trial != scales[-1]:
-            continue
-        found = flow(table, body, now, max(1, columns), gutter)
-        if len(found.pages) == 1:
-            break
-    assert found is not None
-    return found
+        if columns >= 1 or trial == scales[-1]:
+            made = flow(table, body, now, max(1, columns), gutter)
+            if len(made.pages) == 1:
+                return made
+            found.append(made)
+    fewest = min(len(f.pages) for f in found)
+    return next(f for f in found if len(f.pages) <= fewest * _FURTHER)
 
 
 def add_pages(book: Book, made: Flow, hook: RowHook | None = None,

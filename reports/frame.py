@@ -132,17 +132,17 @@ class Frame:
     def _identity(self) -> str:
         heading, parts = self.heading, []
         if heading.document:
-            parts.append(self.say(Text("Document {document}", document=heading.document)))
+            parts.append(f"{self.say(Text('Document'))} {heading.document}")
         if heading.version:
-            parts.append(self.say(Text("Version {version}", version=heading.version)))
+            parts.append(f"{self.say(Text('Version'))} {heading.version}")
         if heading.fingerprint:
-            parts.append(self.say(Text("Fingerprint {digest}", digest=heading.fingerprint[:_DIGITS])))
+            parts.append(f"{self.say(Text('Fingerprint'))} {heading.fingerprint[:_DIGITS]}")
         return " · ".join(parts)
 
     def _printed(self) -> str:
         parts = []
         if self.heading.printed:
-            parts.append(self.say(Text("Printed {time}", time=self.heading.printed)))
+            parts.append(f"{self.say(Text('Printed'))} {self.say(self.heading.printed)}")
         if self.heading.program:
             parts.append(self.heading.program)
         return " · ".join(parts)

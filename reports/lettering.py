@@ -55,6 +55,7 @@ class Lettering(Face):
 
     def __init__(self, name: str, first: str, *others: str) -> None:
         super().__init__(name, font_path(first), shapable=False)
+        self._first = first
         self._others = others
         self._widths = {0: _Widths(self)}
 
@@ -107,6 +108,10 @@ class Lettering(Face):
         if index == 0:
             return str(super().getSubsetInternalName(number, doc))
         return str(self.font(index).getSubsetInternalName(number, doc))
+
+    def lacks_weight(self, subset: tuple[int, int]) -> bool:
+        """Whether the text of a subset comes from a font that is lighter than the lettering."""
+        return self._others[subset[0] - 1] == faces.RARE and self._first == faces.BOLD if subset[0] else False
 
     def _widths_of(self, index: int) -> _Widths:
         if index not in self._widths:

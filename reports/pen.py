@@ -16,17 +16,25 @@ from reports.paper import Box
 
 Align = Literal["left", "right", "center"]
 
+Coded = tuple[str, str, bool]
+"""A run of text as it is written: the font's name, the codes in hex, whether it is drawn bolder."""
+
+Codes = dict[tuple[bool, str], tuple[Coded, ...]]
+"""The texts of a document, by weight, as they are written."""
+
 CAP = 0.73
 """The height of capitals and figures, in sizes."""
 
 MIDDLE = 0.36
 """From the middle of a line of text down to its base line, in sizes."""
 
+_THICKEN = 0.035  # of the size: the outline that makes a light character bold
+
 
 class Pen:
     """A pen on a ReportLab canvas; `height` is that of the page or form it draws on."""
 
-    def __init__(self, canvas: Any, height: float, codes: dict[tuple[bool, str], tuple[tuple[str, str], ...]]) -> None:
+    def __init__(self, canvas: Any, height: float, codes: Codes) -> None:
         self._canvas = canvas
         self._height = height
         self._codes = codes
@@ -43,7 +51,13 @@ class Pen:
             width = lettering(bold).em(text) * size
             x -= width if align == "right" else width / 2
         self._use_fill(ink)
-        shown = [f"{font} {size:.2f} Tf <{codes}> Tj" for font, codes in self._coded(text, bold)]
+        parts = self._coded(text, bold)
+        if any(light for _, _, light in parts):
+            self._use_stroke(ink, size * _THICKEN)
+        shown = [
+            f"{font} {size:.2f} Tf 2 Tr <{codes}> Tj 0 Tr" if light else f"{font} {size:.2f} Tf <{codes}> Tj"
+            for font, codes, light in parts
+        ]
         self._write(f"BT {x:.2f} {self._height - y:.2f} Td {' '.join(shown)} ET")
 
     def fitted(self, box: Box, fitted: Fitted, bold: bool = False, align: Align = "left", ink: str = INK) -> None:
@@ -105,13 +119,13 @@ class Pen:
         """What was drawn once as a form and is the same on many pages."""
         self._canvas.doForm(name)
 
-    def _coded(self, text: str, bold: bool) -> tuple[tuple[str, str], ...]:
+    def _coded(self, text: str, bold: bool) -> tuple[Coded, ...]:
         key = (bold, text)
         found = self._codes.get(key)
         if found is None:
             letters, document = lettering(bold), self._canvas._doc
             found = tuple(
-                (letters.getSubsetInternalName(subset, document), codes.hex())
+                (letters.getSubsetInternalName(subset, document), codes.hex(), letters.lacks_weight(subset))
                 for subset, codes in letters.splitString(text, document)
             )
             self._codes[key] = found

@@ -20,7 +20,7 @@ CELL = 26.0
 """The width of place, left and penalty, in units."""
 
 _LEAD_HEADS = (Text("Board"), Text("Board code"), Text("Trump"), Text("First leader"))
-_CELL_HEADS = (Text("Place 1-4"), Text("Cards left"), Text("Penalty cards"))
+_CELL_HEADS = (Text("Place 1-4"), Text("Cards left"), Text("Pen. cards"))
 _HEAD = 36.0
 _STAGE = 36.0
 _TALLEST = 34.0

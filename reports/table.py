@@ -25,19 +25,25 @@ ROW = 1.75
 
 _HEAD = 0.78
 _HEAD_ENGLISH = 0.66
+_HEAD_LONG = 3.0  # sizes; a longer header is given less room and wraps
+_HEAD_WRAPPED = 0.6
 _LEAST = 4.5  # the least width of a column of names, in sizes
-_ENOUGH = 16.0  # sizes are enough for a column of names, when not all can have what they wish for
+_COMFORT = 6.5  # sizes for texts that wrap, where any does
 _USUAL = 0.95  # of the texts of a column fit the width it wishes for, when not all can
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one column looks: bold, its letters' factor, its ink, and whether it may be narrowed."""
+    """How one column looks: bold, its letters' factor, its ink, and whether it may be narrowed.
+
+    `enough` sizes are as wide as a narrowed column of names wishes to be, when not all can have more.
+    """
 
     bold: bool = False
     factor: float = 1.0
     ink: str = INK
     narrow: bool | None = None
+    enough: float = 16.0
 
 
 _PLAIN = Look()
@@ -89,10 +95,11 @@ class Table:
         ems = self.ems[index]
         most = max(ems, default=0.0)
         if usual and self.narrows(index) and (some := sorted(filter(None, ems))):
-            most = min(some[int((len(some) - 1) * _USUAL)], _ENOUGH)
+            common = max(some[int((len(some) - 1) * _USUAL)], min(most, _COMFORT))
+            most = min(common, self.looks[index].enough)
         head, english = self.heads[index]
-        head_em = lettering(True).em(head) * _HEAD
-        return max(most, head_em, lettering().em(english) * _HEAD_ENGLISH) + 2 * PAD
+        heads = (lettering(True).em(head) * _HEAD, lettering().em(english) * _HEAD_ENGLISH)
+        return max(most, *(h if h <= _HEAD_LONG else max(_HEAD_LONG, h * _HEAD_WRAPPED) for h in heads)) + 2 * PAD
 
     def _widths(self, width: float) -> list[float] | None:
         """The columns' widths in sizes, their sum `width`; None when they cannot be made to fit."""

@@ -18,9 +18,11 @@ from tdapp.services.rows import Itineraries, Itinerary, Leg, Stop
 from tdapp.text import Text
 
 TITLE = Text("Itinerary slips")
-_HEAD = 46.0
-_STOP = 31.0
-_PAD = 10.0
+_HEAD = 51.0
+_STOP = 29.5
+_PAD = 9.0
+_TABLE = 50.0  # where the table stands on a slip
+_LEGS = 98.0  # where the boards stand
 
 
 def draw(rows: Itineraries, say: Say, options: PaperOptions) -> bytes:
@@ -65,34 +67,44 @@ class _Slips:
         if slip.partner:
             below.append(self.say(Text("Partner: {name}", name=slip.partner)))
         pen.fit(Box(box.x, box.y + 30, box.width * 0.85, 10), " · ".join(below), 8, ink=SOFT)
+        self._heads(pen, Box(box.x, box.y + _HEAD - 10, box.width, 9))
         room = min(_STOP, (box.height - _HEAD) / max(1, len(slip.stops)))
         for number, stop in enumerate(slip.stops):
             self._stop(pen, stop, Box(box.x, box.y + _HEAD + number * room, box.width, room))
 
+    def _heads(self, pen: Pen, line: Box) -> None:
+        for text, left, width, align in (
+            (Text("Round"), 0.0, _TABLE, "left"),
+            (Text("Table"), _TABLE, _LEGS - _TABLE - 6, "center"),
+            (Text("Board"), _LEGS, 60.0, "left"),
+        ):
+            pen.fit(Box(line.x + left, line.y, width, line.height), self.say(text), 6.5, False,
+                    "center" if align == "center" else "left", SOFT)
+
     def _stop(self, pen: Pen, stop: Stop, box: Box) -> None:
         pen.line(box.x, box.y, box.right, box.y, 0.5, HAIR)
-        pen.fit(Box(box.x, box.y + 3, 44, box.height * 0.45), self.say(Text("Round {round}", round=stop.round)), 8.5, True)
+        middle = box.y + box.height / 2
+        pen.text(box.x, middle + 13 * MIDDLE, str(stop.round), 13, True)
         if stop.starts:
-            when = f"{stop.starts:%m-%d %H:%M}"
-            pen.fit(Box(box.x, box.y + box.height * 0.5, 44, box.height * 0.4), when, 7.5, ink=SOFT)
+            day, time = f"{stop.starts:%m-%d}", f"{stop.starts:%H:%M}"
+            pen.fit(Box(box.x + 16, box.y + 2, 32, box.height - 4), f"{day}\n{time}", 7.5, ink=SOFT)
         if stop.table is None:
-            pen.fit(Box(box.x + 50, box.y, box.width - 50, box.height), self.say(stop.note or ""), 10, True, ink=SOFT)
+            note = Box(box.x + _TABLE, box.y, box.width - _TABLE, box.height)
+            pen.fit(note, self.say(stop.note or "", "\n"), 10, True, ink=SOFT)
             return
-        pen.fit(Box(box.x + 48, box.y + 3, 44, 8), self.say(Text("Table")), 6.5, False, "center", SOFT)
-        number = fit_one(stop.table_label, 17, 42, True)
-        pen.text(box.x + 70, box.y + box.height * 0.66 + number.size * MIDDLE * 0.6, number.lines[0], number.size, True,
+        number = fit_one(stop.table_label, 18, _LEGS - _TABLE - 8, True)
+        pen.text(box.x + (_TABLE + _LEGS - 6) / 2, middle + number.size * MIDDLE, number.lines[0], number.size, True,
                  "center", INK)
-        left = box.x + 98
+        left = box.x + _LEGS
         width = (box.right - left) / max(1, len(stop.legs))
         for index, leg in enumerate(stop.legs):
             self._leg(pen, leg, Box(left + index * width, box.y, width, box.height))
 
     def _leg(self, pen: Pen, leg: Leg, box: Box) -> None:
-        boards = self.say(Text("Boards {boards}", boards=leg.boards))
-        pen.fit(Box(box.x, box.y + 2, box.width - 4, 8), boards, 6.5, ink=SOFT)
-        pen.fit(Box(box.x, box.y + 9, box.width * 0.36, box.height - 10), self.say(SEAT_WORDS[leg.seat]), 13, True,
-                ink=ACCENT)
+        pen.fit(Box(box.x, box.y + 2, box.width - 4, 9), leg.boards.replace("-", "–"), 8, ink=SOFT)
+        seat = Box(box.x, box.y + 10, box.width * 0.36, box.height - 11)
+        pen.fit(seat, self.say(SEAT_WORDS[leg.seat]), 14, True, ink=ACCENT)
         if leg.partner:
-            partner = "\n".join(filter(None, self.say.pair(Text("with {partner}", partner=leg.partner))))
-            place = Box(box.x + box.width * 0.38, box.y + 10, box.width * 0.54, box.height - 11)
+            partner = self.say(Text("with {partner}", partner=leg.partner), "\n")
+            place = Box(box.x + box.width * 0.39, box.y + 10, box.width * 0.54, box.height - 11)
             pen.fit(place, partner, 7.5, ink=SOFT)

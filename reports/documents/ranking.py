@@ -82,14 +82,14 @@ class _Poster:
     def _standing(self, story: Story) -> None:
         parts = []
         if self.rows.published:
-            parts.append(self.say(Text("Published {time}", time=self.rows.published)))
+            parts.append(f"{self.say(Text('Published'))} {self.say(self.rows.published)}")
         if self.rows.appeals_until:
-            parts.append(self.say(Text("Appeals until {time}", time=self.rows.appeals_until)))
+            parts.append(f"{self.say(Text('Appeals until'))} {self.say(self.rows.appeals_until)}")
         if not parts:
             return
         size = SIZE * story.scale
         box = story.room(size * 1.6)
-        text = "   ".join(parts)
+        text = "      ".join(parts)
         story.draw(lambda pen: pen.fit(Box(box.x, box.y, box.width, size * 1.2), text, size, True))
 
     def _scale(self, story: Story) -> float:

@@ -77,11 +77,11 @@ class _Writer:
         shown = fit_one(title, 21 * unit, 186 * unit, True)
         pen.text(body.x, body.y + 54 * unit, title, shown.size, True, ink=ACCENT)
         pen.text(body.x, body.y + 68 * unit, english, 10 * unit, ink=SOFT)
-        for index, word in enumerate((Text("Started at"), Text("Finished at"))):
-            left = body.x + (112 + 118 * index) * unit
-            label = Box(left, body.y + 80 * unit, 60 * unit, 16 * unit)
-            pen.fit(label, self.say(word, " / "), 8.5 * unit, False, "right", SOFT)
-            pen.line(label.right + 4 * unit, label.bottom - 2, label.right + 50 * unit, label.bottom - 2, 0.6, INK)
+        for index, word in enumerate((Text("Planned start"), Text("Started at"), Text("Finished at"))):
+            label = Box(body.x + 124 * index * unit, body.y + 78 * unit, 54 * unit, 20 * unit)
+            pen.fit(label, self.say(word, "\n"), 8.5 * unit, ink=SOFT)
+            if index:
+                pen.line(label.right, label.bottom - 2, label.right + 56 * unit, label.bottom - 2, 0.6, INK)
 
     def sheet(self, pen: Pen, sheet: ScoreSheet, grid: Grid) -> None:
         """One sheet."""
@@ -109,8 +109,8 @@ class _Writer:
             base = y + 38 * unit + shown.size * CAP / 2
             pen.text(box.x + box.width / 2, base, shown.lines[0], shown.size, True, "center", ink)
         if sheet.starts:
-            when = self.say(Text("Planned start {time}", time=f"{sheet.starts:%H:%M}"))
-            pen.fit(Box(self.body.x, y + 80 * unit, 112 * unit, 16 * unit), when, 8.5 * unit, ink=SOFT)
+            when = Box(self.body.x + 56 * unit, y + 78 * unit, 60 * unit, 20 * unit)
+            pen.fit(when, f"{sheet.starts:%H:%M}", 11 * unit, True)
 
     def _code(self, pen: Pen, sheet: ScoreSheet) -> None:
         unit = self.unit

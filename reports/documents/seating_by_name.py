@@ -25,8 +25,9 @@ def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
     """The poster as a PDF file."""
     columns = _short(seating_columns(rows), rows)
     people = columns.ordered(rows.rows, "name")
-    looks = {"name": Look(bold=True, factor=1.1), "number": Look(ink=SOFT)}
+    looks = {"name": Look(bold=True, factor=1.1, enough=8), "number": Look(ink=SOFT)}
     looks |= {c.key: Look(bold=True, factor=1.25) for c in columns.columns if c.key.startswith("table")}
+    looks |= {c.key: Look(narrow=True) for c in columns.columns if c.key.startswith("seats")}
     table = Table(columns, people, say, looks)
     book = bind(TITLE, rows.heading, say, options)
     made = poster(table, book.body, book.frame.paper.scale, _GUTTER)

@@ -13,7 +13,6 @@ from reports.language import Say
 from reports.lettering import lettering
 from reports.paper import Box
 from reports.pen import CAP, Pen
-from reports.story import Story
 from tdapp.rules.seats import SEATS
 from tdapp.services.columns import SEAT_WORDS, people_text
 from tdapp.services.documents import PaperOptions
@@ -21,16 +20,19 @@ from tdapp.services.rows import Seating, SeatingRow, Sit, natural_key
 from tdapp.text import Text
 
 TITLE = Text("Seating by table")
-_SCALES = (1.5, 1.35, 1.2, 1.1, 1.0, 0.92)
+_LEAST = 0.92
+_MOST = 1.5
 _LINE = 14.5
 _WIDTH = 225.0
 _GAP = 14.0
+_BELOW = 9.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
     label: str
     seats: dict[str, SeatingRow]
+    idle: tuple[SeatingRow, ...] = ()
 
 
 def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
@@ -49,21 +51,33 @@ class _Round:
     book: Book
 
     def draw(self) -> None:
-        tables, area = self._tables(), self._area()
-        base = self.book.frame.paper.scale
-        layouts = [(s, self._boxes(area, s * base)) for s in _SCALES]
-        scale, places = next(((s, b) for s, b in layouts if len(b) >= len(tables)), layouts[-2])
+        tables, area = self._tables() + self._idle(), self._area()
+        scale, places = self._layout(area, len(tables))
         for first in range(0, max(1, len(tables)), len(places)):
-            self._page(tables[first : first + len(places)], places, scale * base)
-        self._idle()
+            self._page(tables[first : first + len(places)], places, scale)
 
     def _area(self) -> Box:
         several = len(self.seating.rounds) > 1
         return self.book.body.inset(0, 24 * self.book.frame.paper.scale if several else 2, 0, 0)
 
-    def _boxes(self, area: Box, scale: float) -> list[Box]:
-        columns = max(1, int((area.width + _GAP) / (_WIDTH * scale + _GAP)))
-        return boxes(area, columns, _LINE * 4 * scale + 6, _GAP * scale, 7 * scale)
+    def _layout(self, area: Box, count: int) -> tuple[float, list[Box]]:
+        """The largest blocks that stand on one page, in even columns; else pages full of blocks of usual size."""
+        base = self.book.frame.paper.scale
+        best, columns = 0.0, 1
+        for trial in range(1, 9):
+            rows = max(1, -(-count // trial))
+            wide = (area.width - _GAP * base * (trial - 1)) / trial / _WIDTH
+            high = (area.height + _BELOW * base) / (rows * (_LINE * 4 + 6 + _BELOW))
+            if min(wide, high) > best:
+                best, columns = min(wide, high), trial
+        if best < _LEAST * base:
+            best = base
+            columns = max(1, int((area.width + _GAP * base) / ((_WIDTH + _GAP) * base)))
+            return best, boxes(area, columns, (_LINE * 4 + 6) * best, _GAP * base, _BELOW * best)
+        scale = min(best, _MOST * base)
+        rows = max(1, -(-count // columns))
+        used = Box(area.x, area.y, area.width, rows * (_LINE * 4 + 6 + _BELOW) * scale - _BELOW * scale)
+        return scale, boxes(used, columns, (_LINE * 4 + 6) * scale, _GAP * base, _BELOW * scale)
 
     def _page(self, tables: list[_Table], places: list[Box], scale: float) -> None:
         def paint(pen: Pen) -> None:
@@ -81,17 +95,34 @@ class _Round:
     def _block(self, pen: Pen, table: _Table, box: Box, scale: float) -> None:
         number = Box(box.x, box.y, 50 * scale, box.height)
         pen.line(box.x, box.y, box.right, box.y, 1.1 * scale, ACCENT)
+        if table.idle:
+            pen.fit(number.inset(2, 6), self.say(Text("Not playing"), "\n"), 9 * scale, False, "center", SOFT)
+            for line, row in enumerate(table.idle):
+                self._idle_line(pen, row, self._line(box, line, scale), scale)
+            return
         word = self.say(Text("Table"))
         pen.fit(Box(number.x, number.y + 4 * scale, number.width, 11 * scale), word, 8 * scale, False, "center", SOFT)
         big = fit_one(table.label, 30 * scale, number.width - 4, True)
         pen.text(number.x + number.width / 2, box.y + box.height * 0.56 + big.size * CAP / 2, big.lines[0], big.size,
                  True, "center", INK)
         for line, seat in enumerate(SEATS):
-            top = box.y + 3 + line * _LINE * scale
-            self._seat(pen, seat, table.seats.get(seat), Box(number.right, top, box.right - number.right,
-                                                            _LINE * scale), scale)
+            place = self._line(box, line, scale)
+            self._seat(pen, seat, table.seats.get(seat), place, scale)
             if line:
-                pen.line(number.right, top, box.right, top, 0.35, HAIR)
+                pen.line(place.x, place.y, place.right, place.y, 0.35, HAIR)
+
+    def _line(self, box: Box, line: int, scale: float) -> Box:
+        left = box.x + 50 * scale
+        return Box(left, box.y + 3 + line * _LINE * scale, box.right - left, _LINE * scale)
+
+    def _idle_line(self, pen: Pen, row: SeatingRow, box: Box, scale: float) -> None:
+        sit = self._sit(row)
+        note = self.say(sit.note) if sit is not None and sit.note else ""
+        pen.fit(Box(box.x, box.y, 50 * scale, box.height), row.label, 10 * scale, False, "right", SOFT)
+        left = box.x + 56 * scale
+        name = Box(left, box.y, (box.right - left) * 0.62, box.height)
+        pen.fit(name, people_text(row.people), 11 * scale, True)
+        pen.fit(Box(name.right + 4, box.y, box.right - name.right - 4, box.height), note, 8.5 * scale, False, "right", SOFT)
 
     def _seat(self, pen: Pen, seat: str, row: SeatingRow | None, box: Box, scale: float) -> None:
         word = self.say(SEAT_WORDS[seat])
@@ -119,14 +150,8 @@ class _Round:
                 table.seats[sit.seats[0]] = row
         return [found[key] for key in sorted(found, key=lambda k: (natural_key(k[0]), k[1]))]
 
-    def _idle(self) -> None:
-        """Who does not sit at any table, on a page of their own after the tables."""
-        idle = [(r, s) for r in self.seating.rows if (s := self._sit(r)) is not None and s.table is None]
-        if not idle:
-            return
-        story = Story(self.book)
-        story.heading(self.say(Text("Not playing in round {round}", round=self.seating.rounds[self.index]), " / "))
-        for row, sit in sorted(idle, key=lambda pair: pair[0].order):
-            note = f" – {self.say(sit.note)}" if sit.note else ""
-            story.paragraph(f"{people_text(row.people)}{note}", 1.1, indent=4, mark=row.label)
-        story.close()
+    def _idle(self) -> list[_Table]:
+        """Who does not sit at any table, four to a block."""
+        idle = [r for r in self.seating.rows if (s := self._sit(r)) is not None and s.table is None]
+        idle.sort(key=lambda r: r.order)
+        return [_Table("", {}, tuple(idle[i : i + 4])) for i in range(0, len(idle), 4)]

@@ -125,11 +125,11 @@ class _Cards:
                 self._move(pen, move, card, Box(line.x + lead + index * width, line.y, width, line.height))
 
     def _move(self, pen: Pen, move: Move, card: TableCard, box: Box) -> None:
-        upper = Box(box.x + 2, box.y + box.height * 0.06, box.width - 4, box.height * 0.5)
+        upper = Box(box.x + 5, box.y + box.height * 0.06, box.width - 10, box.height * 0.5)
         lower = Box(box.x + 2, box.y + box.height * 0.54, box.width - 4, box.height * 0.4)
         here = move.to_label == card.label
         table = Text("this table") if here else Text("Table {table}", table=move.to_label)
-        size = min(14 * self.unit, upper.height * 0.8)
+        size = min(20 * self.unit, upper.height * 0.55)
         pen.fit(upper, self.say(table, "\n"), size, not here, "center", SOFT if here else INK)
         pen.fit(lower, self.say(SEAT_WORDS[move.to_seat]), size, True, "center", ACCENT)
 

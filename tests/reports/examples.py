@@ -41,6 +41,9 @@ from tdapp.services.rows import (
     Stop,
     TableCard,
     TableCards,
+    after_round_part,
+    round_part,
+    segment_part,
     table_label,
 )
 from tdapp.text import Text
@@ -55,13 +58,8 @@ UNOFFICIAL = Text("The values of R at this tier are unofficial.")
 
 def heading(*part: Text, event: str = "公开个人赛", notices: tuple[Text, ...] = ()) -> Heading:
     """The heading of an invented tournament."""
-    return Heading("2026 年“滨江杯”全国掼蛋复式锦标赛", event, part or (Text("Segment {segment}", segment=1),), PRINTED,
+    return Heading("2026 年“滨江杯”全国掼蛋复式锦标赛", event, part or (segment_part(1),), PRINTED,
                    "D-0042", "3", "tdapp 0.1.0", "9f86d081884c7d65", notices)
-
-
-def round_part(segment: int, number: int) -> tuple[Text, ...]:
-    """Segment and round, as documents of one round are headed."""
-    return (Text("Segment {segment}", segment=segment), Text("Round {round}", round=number))
 
 
 def entry_list(count: int = 64, pairs: bool = False) -> EntryList:
@@ -95,7 +93,7 @@ def seating(tables: int = 16, rounds: tuple[int, ...] = (1,), groups: tuple[str,
             sits = tuple(_sit(r, (i // 4 + (r - 1) * (i % 4)) % tables + 1, (i + r - 1) % 4, group) for r in rounds)
             rows.append(SeatingRow(who + 1, (person(who),), sits))
     starts = tuple(datetime(2026, 5, 1, 9 + 3 * i, 0) for i in range(len(rounds)))  # noqa: DTZ001
-    part = round_part(1, rounds[0]) if len(rounds) == 1 else round_part(1, 1)[:1]
+    part = (segment_part(1), round_part(rounds[0]))[: 2 if len(rounds) == 1 else 1]
     return Seating(heading(*part), rounds, tuple(rows), starts)
 
 
@@ -109,7 +107,7 @@ def pairs_seating(tables: int = 8, rounds: tuple[int, ...] = (2,), resting: bool
             sits = tuple(Sit(r, None, note=Text("rests")) if rests else Sit(r, i // 2 + 1, seat) for r in rounds)
             rows.append(SeatingRow(i + 1, (person(2 * i + slot),), sits, "ab"[slot]))
     starts = tuple(datetime(2026, 5, 1, 9 + 3 * i, 0) for i in range(len(rounds)))  # noqa: DTZ001
-    return Seating(heading(*round_part(1, rounds[0]), event="公开双人赛"), rounds, tuple(rows), starts, pairs=True)
+    return Seating(heading(segment_part(1), round_part(rounds[0]), event="公开双人赛"), rounds, tuple(rows), starts, pairs=True)
 
 
 def _sit(number: int, table: int, seat: int, group: str) -> Sit:
@@ -179,7 +177,7 @@ def score_sheets(count: int = 4, pairs: bool = False, group: str = "", known: bo
             stages.append(SheetStage((now[0], now[1], now[2], now[3]), boards))
         sheets.append(ScoreSheet(sheet_code("K7Q2MX", t), t, 1, 2, t, tuple(stages), group,
                                  datetime(2026, 5, 1, 14, 0), duplicate))  # noqa: DTZ001
-    part = round_part(1, 2)
+    part = (segment_part(1), round_part(2))
     return ScoreSheets(heading(*part, event="公开双人赛" if pairs else "公开个人赛"), tuple(sheets))
 
 
@@ -209,7 +207,7 @@ def ranking(count: int = 64, rounds: int = 2, official: bool = False, pairs: boo
     marks = (UNOFFICIAL,)
     notes = (NotPlayed(1, "3", (11, 12), Text("out of time")), NotPlayed(2, "14", (12,)))
     ties = (Text("rounds’ totals, last round first"), Text("big-data total"), Text("lot"))
-    part = heading(*round_part(1, rounds)[:1], Text("after round {round}", round=rounds),
+    part = heading(segment_part(1), after_round_part(rounds),
                    event="公开双人赛" if pairs else "公开个人赛")
     return Ranking(part, tuple(range(1, rounds + 1)), tuple(rows), official, PRINTED,
                    datetime(2026, 5, 1, 15, 5), "裁判长 严明", None, ties, marks, notes,  # noqa: DTZ001

@@ -29,12 +29,14 @@ def _round_columns(index: int, number: int, several: bool) -> list[Column[Seatin
         found = sit(row)
         if found is None:
             return ""
-        return found.table_label or found.note or ""
+        return found.table_label or "\u2013"
 
     def seats(row: SeatingRow) -> Text | str:
         found = sit(row)
         if found is None:
             return ""
+        if found.table is None:
+            return found.note or ""
         return SEAT_WORDS[found.axis] if found.axis else seats_text(found.seats)
 
     def order(row: SeatingRow) -> object:

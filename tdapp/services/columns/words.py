@@ -27,7 +27,7 @@ def seats_text(seats: str) -> Text | str:
 
 def people_text(people: tuple[Person, ...]) -> str:
     """The names of an entry's people."""
-    return " · ".join(p.name for p in people)
+    return " / ".join(p.name for p in people)
 
 
 def people_key(people: tuple[Person, ...]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tdapp.services.rows.draw_record import DrawnRow, DrawRecord, RelationRow
 from tdapp.services.rows.entries import CheckInList, CheckInRow, EntryList, EntryRow, LotSlip, LotSlips
-from tdapp.services.rows.heading import Heading
+from tdapp.services.rows.heading import Heading, after_round_part, group_part, round_part, segment_part
 from tdapp.services.rows.itinerary import Itineraries, Itinerary, Leg, Stop
 from tdapp.services.rows.people import Person, entry_label, natural_key, table_label
 from tdapp.services.rows.ranking import NotPlayed, Ranking, RankingRow
@@ -44,7 +44,11 @@ __all__ = [
     "Stop",
     "TableCard",
     "TableCards",
+    "after_round_part",
     "entry_label",
+    "group_part",
     "natural_key",
+    "round_part",
+    "segment_part",
     "table_label",
 ]

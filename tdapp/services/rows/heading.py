@@ -28,3 +28,23 @@ class Heading:
     program: str = ""
     fingerprint: str = ""
     notices: tuple[Text, ...] = ()
+
+
+def segment_part(number: int) -> Text:
+    """The segment, as a part of a heading."""
+    return Text("Segment {segment}", segment=number)
+
+
+def round_part(number: int) -> Text:
+    """The round, as a part of a heading."""
+    return Text("Round {round}", round=number)
+
+
+def after_round_part(number: int) -> Text:
+    """After which round a ranking stands, as a part of a heading."""
+    return Text("after round {round}", round=number)
+
+
+def group_part(code: str) -> Text:
+    """The group or zone, as a part of a heading."""
+    return Text("Group {group}", group=code)
