@@ -70,13 +70,17 @@ class Delegation(Versioned, Base):
 
 
 class DelegationMember(Versioned, Base):
-    """Somebody's part in a delegation: leader, coach (with certificate) or player."""
+    """Somebody's part in a delegation: leader, coach (with certificate) or player.
+
+    `entry_id` names the team that a leader or coach belongs to; empty for the whole delegation.
+    """
 
     __tablename__ = "delegation_member"
-    __table_args__ = (UniqueConstraint("delegation_id", "person_id", "role"),)
+    __table_args__ = (UniqueConstraint("delegation_id", "person_id", "role", "entry_id"),)
     delegation_id: Mapped[int] = ref("delegation.id")
     person_id: Mapped[int] = ref("person.id")
     role: Mapped[str]
+    entry_id: Mapped[int | None] = ref("entry.id", optional=True)
     certificate: Mapped[str] = mapped_column(default="")
 
 

@@ -490,12 +490,20 @@ def upgrade() -> None:
         sa.Column("delegation_id", sa.Integer(), nullable=False),
         sa.Column("person_id", sa.Integer(), nullable=False),
         sa.Column("role", sa.Text(), nullable=False),
+        sa.Column("entry_id", sa.Integer(), nullable=True),
         sa.Column("certificate", sa.Text(), nullable=False),
         sa.Column("version", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
             ["delegation_id"],
             ["delegation.id"],
             name=op.f("fk_delegation_member_delegation_id"),
+            initially="DEFERRED",
+            deferrable=True,
+        ),
+        sa.ForeignKeyConstraint(
+            ["entry_id"],
+            ["entry.id"],
+            name=op.f("fk_delegation_member_entry_id"),
             initially="DEFERRED",
             deferrable=True,
         ),
@@ -508,11 +516,16 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_delegation_member")),
         sa.UniqueConstraint(
-            "delegation_id", "person_id", "role", name=op.f("uq_delegation_member_delegation_id_person_id_role")
+            "delegation_id",
+            "person_id",
+            "role",
+            "entry_id",
+            name=op.f("uq_delegation_member_delegation_id_person_id_role_entry_id"),
         ),
         sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_delegation_member_delegation_id"), "delegation_member", ["delegation_id"], unique=False)
+    op.create_index(op.f("ix_delegation_member_entry_id"), "delegation_member", ["entry_id"], unique=False)
     op.create_index(op.f("ix_delegation_member_person_id"), "delegation_member", ["person_id"], unique=False)
     op.create_table(
         "draw",
