@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from tdapp.rules.deal_results import Four
 from tdapp.rules.deal_states import WITH_PLACES
@@ -12,7 +12,6 @@ from tdapp.rules.penalty_cards import counting_board
 from tdapp.rules.seats import SEATS
 from tdapp.services.rulings import RulingRow
 from tdapp.services.standings.play_tables import PlayTable
-from tdapp.services.standings.scored import Result
 
 
 class Placed(NamedTuple):
@@ -25,7 +24,7 @@ class Placed(NamedTuple):
     own: bool
 
 
-class Play(Protocol):
+class Played(Protocol):
     """What is asked about the play of an event."""
 
     def tables_of(self, segment: int) -> Iterable[PlayTable]:
@@ -34,11 +33,8 @@ class Play(Protocol):
     def table_at(self, segment: int, round_number: int | None, group: str, number: int | None) -> PlayTable | None:
         """The table that people call so; an empty group is the only one."""
 
-    def result_at(self, table: PlayTable, board: int) -> Result | None:
-        """The result of a board at a table."""
-
-    def sitting(self, table: PlayTable, board: int, seat: int) -> tuple[int, int] | None:
-        """Entry and slot of who sits at a seat when a board is played."""
+    def sitting(self, table: PlayTable, board: int, seat: int) -> Any | None:
+        """Who sits at a seat when a board is played, with `entry_id` and `slot`; or None."""
 
     def entry_of(self, party: str) -> int | None:
         """The entry that a ruling names."""
@@ -62,7 +58,7 @@ class Cards:
         return self.carried or not self.named.isdisjoint(changed)
 
 
-def lay_cards(rulings: Iterable[RulingRow], play: Play) -> Cards:
+def lay_cards(rulings: Iterable[RulingRow], play: Played) -> Cards:
     """Lay the cards of every ruling where they count."""
     cards = Cards()
     counting: dict[int, list[int]] = {}
@@ -72,17 +68,17 @@ def lay_cards(rulings: Iterable[RulingRow], play: Play) -> Cards:
         own = _own_place(ruling, play)
         if own is not None:
             cards.named.add((own.table.id, own.board))
-        counts = own if own is not None and _played(play, own) else _carried(ruling, own, play)
+        counts = own if own is not None and _is_played(own) else _carried(ruling, own, play)
         cards.carried = cards.carried or counts is not own
         if (shown := own or counts) is not None:
             cards.shown.setdefault((shown.table.id, shown.board), [0] * 4)[shown.seat] += ruling.cards
-        if counts is not None and (result := play.result_at(counts.table, counts.board)) is not None:
+        if counts is not None and (result := counts.table.results.get(counts.board)) is not None:
             counting.setdefault(result.id, [0] * 4)[counts.seat] += ruling.cards
     cards.by_result = {i: cast(Four, tuple(four)) for i, four in counting.items()}
     return cards
 
 
-def _own_place(ruling: RulingRow, play: Play) -> Placed | None:
+def _own_place(ruling: RulingRow, play: Played) -> Placed | None:
     table = play.table_at(ruling.segment, ruling.round, ruling.group, ruling.table)
     if table is None or ruling.board is None:
         return None
@@ -90,22 +86,22 @@ def _own_place(ruling: RulingRow, play: Play) -> Placed | None:
         seat = SEATS.index(ruling.seat)
     else:
         entry = play.entry_of(ruling.party)
-        seats = [i for i in range(4) if (s := play.sitting(table, ruling.board, i)) is not None and s[0] == entry]
+        seats = [i for i in range(4) if _sits(play, table, ruling.board, i, entry)]
         if not seats:
             return None
         seat = seats[0]
     return Placed(ruling, table, ruling.board, seat, own=True)
 
 
-def _played(play: Play, place: Placed) -> bool:
-    result = play.result_at(place.table, place.board)
+def _is_played(place: Placed) -> bool:
+    result = place.table.results.get(place.board)
     return result is not None and result.deal.state in WITH_PLACES
 
 
-def _carried(ruling: RulingRow, own: Placed | None, play: Play) -> Placed | None:
+def _carried(ruling: RulingRow, own: Placed | None, play: Played) -> Placed | None:
     """The party's next played board of the segment, else its last played one; the same person's seat in a pair."""
     who = None if own is None else play.sitting(own.table, own.board, own.seat)
-    entry, slot = (play.entry_of(ruling.party), None) if who is None else who
+    entry, slot = (play.entry_of(ruling.party), None) if who is None else (who.entry_id, who.slot)
     if entry is None:
         return None
     places = dict(sorted(_played_boards(ruling, entry, slot, play), key=lambda found: found[0]))
@@ -114,16 +110,20 @@ def _carried(ruling: RulingRow, own: Placed | None, play: Play) -> Placed | None
     return None if board is None else places[board]
 
 
+def _sits(play: Played, table: PlayTable, board: int, seat: int, entry: int | None) -> bool:
+    who = play.sitting(table, board, seat)
+    return who is not None and who.entry_id == entry
+
+
 def _played_boards(
-    ruling: RulingRow, entry: int, slot: int | None, play: Play
+    ruling: RulingRow, entry: int, slot: int | None, play: Played
 ) -> Iterator[tuple[tuple[int, int, int], Placed]]:
+    """The boards that an entry has played in the ruling's segment, each with the seat of the slot where it sits."""
     for table in play.tables_of(ruling.segment):
-        if not any(row.entry_id == entry for row in table.seats.values()):
-            continue
-        for board in table.all_boards:
-            seats = [(i, s) for i in range(4) if (s := play.sitting(table, board, i)) is not None and s[0] == entry]
+        for board in table.results:
+            seats = [i for i in range(4) if _sits(play, table, board, i, entry)]
             if seats:
-                seat = next((i for i, s in seats if s[1] == slot), seats[0][0])
-                place = Placed(ruling, table, board, seat, own=False)
-                if _played(play, place):
+                same = [i for i in seats if getattr(play.sitting(table, board, i), "slot", None) == slot]
+                place = Placed(ruling, table, board, (same or seats)[0], own=False)
+                if _is_played(place):
                     yield table.order_of(board), place

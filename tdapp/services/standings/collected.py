@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, compress
+from typing import cast
 
 from tdapp.rules.big_data import BoardData
 from tdapp.rules.seats import AXES, SEATS
@@ -11,62 +13,89 @@ from tdapp.rules.totals import Totals, gathered
 from tdapp.services.standings.board_keys import BoardKey
 from tdapp.services.standings.scored import Result
 
-Contribution = tuple[int | None, float, int]
-"""Credited entry, standard score, points in thousandths."""
+Collection = tuple[dict[int, float], dict[int, int]]
+"""Standard scores and points in thousandths by entry."""
 
 
 class Collected:
     """Totals of a segment by entry id; a board counts in the round in which it was played."""
 
-    def __init__(self, segment: int, *, by_pair: bool, data: Mapping[str, BoardData]) -> None:
+    def __init__(self, segment: int, data: Mapping[str, BoardData], *, by_pair: bool) -> None:
         self.segment = segment
         self.by_pair = by_pair
         self.totals: Totals[int] = Totals()
         self._big: Totals[int] = Totals()
-        self._data = data
+        self.data = data
         self._uncovered: set[tuple[BoardKey, int]] = set()
+        self._counted: set[tuple[BoardKey, int]] = set()
 
     @property
     def big_data(self) -> Totals[int] | None:
         """The big-data sums; None unless every counted board has data."""
-        return None if self._uncovered or not self._data else self._big
+        return None if self._uncovered or not self.data else self._big
 
     def replace(self, key: BoardKey, round_number: int, results: Sequence[Result], score: BoardScore | None) -> None:
         """Put the scores of a board in place of the earlier ones; without a score the board is gone."""
-        part = self.segment, round_number
         place = key, round_number
-        scores: tuple[dict[int, float], dict[int, int]] = {}, {}
+        part = self.segment, round_number
+        scores: Collection = ({}, {})
         if score is not None:
-            scores = gathered(self._contributions(results, score, part, score.dz if self.by_pair else score.dw))
+            scores = self._gathered(results, score, part, score.dz if self.by_pair else score.dw)
         self.totals.replace(place, round_number, *scores)
-        if not self._data:
-            return
-        data = self._data.get(key.code)
-        self._uncovered.discard(place)
-        if scores[0] and (data is None or not data.covers(by_pair=self.by_pair)):
-            self._uncovered.add(place)
-        elif score is not None and data is not None:
-            columns = data.standard(score.z if self.by_pair else score.w, AXES if self.by_pair else SEATS)
-            big = list(zip(*(columns[p] for p in (AXES if self.by_pair else SEATS) if p in columns), strict=True))
-            self._big.replace(place, round_number, gathered(self._contributions(results, score, part, big))[0])
-            return
-        self._big.replace(place, round_number, {})
+        (self._counted.add if scores[0] else self._counted.discard)(place)
+        if self.data:
+            self._replace_big(place, part, results, score, bool(scores[0]))
 
-    def _contributions(
+    def _replace_big(
         self,
-        results: Sequence[Result],
-        score: BoardScore,
+        place: tuple[BoardKey, int],
         part: tuple[int, int],
-        standard: Sequence[Sequence[float]],
-    ) -> Iterator[Contribution]:
+        results: Sequence[Result],
+        score: BoardScore | None,
+        counted: bool,
+    ) -> None:
+        data = self.data.get(place[0].code)
+        covered = data is not None and data.covers(by_pair=self.by_pair)
+        (self._uncovered.add if counted and not covered else self._uncovered.discard)(place)
+        found: dict[int, float] = {}
+        if score is not None and data is not None and covered:
+            places = AXES if self.by_pair else SEATS
+            columns = data.standard(score.z if self.by_pair else score.w, places)
+            found = self._gathered(results, score, part, list(zip(*(columns[p] for p in places), strict=True)))[0]
+        self._big.replace(place, part[1], found)
+
+    @property
+    def played_rounds(self) -> set[int]:
+        """The rounds in which a board counts."""
+        return {round_number for _, round_number in self._counted}
+
+    def give(self, round_number: int, value: float, entries: Iterable[int]) -> None:
+        """Give entries a value for a whole round: the opponents of the phantom rest (rules 4)."""
+        self.totals.replace(("phantom", round_number), round_number, dict.fromkeys(entries, value))
+
+    def _gathered(
+        self, results: Sequence[Result], score: BoardScore, part: tuple[int, int], standard: Sequence[Sequence[float]]
+    ) -> Collection:
+        """The scores and points of a board by entry, from the results that count in this part of the event."""
         points: Sequence[Sequence[int]] = score.z if self.by_pair else score.w
-        for index, d, p in zip(score.scored, standard, points, strict=True):
-            result = results[index]
-            if result.part != part or not result.deal.in_total:
-                continue
-            if self.by_pair:
-                e, s, w, n = result.credits
-                yield e if e is not None else w, d[0], p[0]
-                yield s if s is not None else n, d[1], p[1]
-            else:
-                yield from zip(result.credits, d, p, strict=True)
+        rows = [results[i] for i in score.scored]
+        counts = [r.deal.in_total and r.table.part == part for r in rows]
+        if not all(counts):
+            rows = list(compress(rows, counts))
+            standard, points = list(compress(standard, counts)), list(compress(points, counts))
+        entries = list(chain.from_iterable(map(_of_axes if self.by_pair else _of_seats, rows)))
+        d, p = list(chain.from_iterable(standard)), list(chain.from_iterable(points))
+        scores = dict(zip(entries, d, strict=True))
+        if len(scores) == len(entries) and None not in scores:  # everybody once, the usual case
+            return cast(Collection, (scores, dict(zip(entries, p, strict=True))))
+        return gathered(zip(entries, d, p, strict=True))
+
+
+def _of_seats(result: Result) -> Sequence[int | None]:
+    return result.credits
+
+
+def _of_axes(result: Result) -> Sequence[int | None]:
+    """The pair of an axis; one of the two may be credited to nobody."""
+    e, s, w, n = result.credits
+    return (e if e is not None else w, s if s is not None else n)

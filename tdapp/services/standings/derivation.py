@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from threading import RLock
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, select
 
 from tdapp.model.chain import CHANGE, read_head
-from tdapp.rules.deal_results import DealResult
 from tdapp.rules.kinds import BY_PAIR
 from tdapp.rules.regulations import Regulations
 from tdapp.rules.standard_scores import BoardScore, score_board
 from tdapp.rules.totals import Totals
 from tdapp.services.in_force import InForce, in_force
 from tdapp.services.office import Office
-from tdapp.services.rulings import RulingRow, standing_rulings
 from tdapp.services.scope import EventRow, segments
-from tdapp.services.standings import results_read as read
-from tdapp.services.standings.board_keys import BoardKey, BoardUses, load_board_data
-from tdapp.services.standings.cards import Cards, lay_cards
+from tdapp.services.standings.board_keys import BoardKey, load_board_data
 from tdapp.services.standings.collected import Collected
-from tdapp.services.standings.field import FieldOf, load_field
-from tdapp.services.standings.play_tables import PlayTable, load_tables
+from tdapp.services.standings.collector import without_collection
+from tdapp.services.standings.field import PHANTOM, FieldOf, load_field
+from tdapp.services.standings.play import Play
+from tdapp.services.standings.play_tables import REST, PlayTable
 from tdapp.services.standings.scored import Result
 
-RESULTS, SEATS, RULINGS = "deal_result", "result_seat", "ruling"
 LOADED_WHOLE = frozenset({
     "board", "board_use", "board_value", "encounter", "entry", "event", "occupancy", "play_group", "ranking_lot",
     "regulations", "round", "segment", "segment_entry",
 })  # fmt: skip
 """Tables whose changes load everything anew; the other tables, but results, seats and rulings, change no standing."""
 
-MANY = 2_000
-"""More changed results than these are read whole: an import, a rewind."""
+T = TypeVar("T")
 
 
 class Standings:
-    """What one event's boards, cards and totals are at one step of the journal (`seq`).
+    """What one event's boards and totals are at one step of the journal (`seq`).
 
     `refresh` follows the journal; boards are scored only when a total is asked for. `rescored` counts the boards that
     were scored, so that a test can see that one line costs one board. Nothing here is ever stored.
     """
+
+    play: Play
+    field: FieldOf
 
     def __init__(self, event: EventRow) -> None:
         self.event = event
@@ -51,21 +51,11 @@ class Standings:
         self.by_pair = event.kind in BY_PAIR
         self.rules: dict[int, InForce] = {}
         self.rounds: dict[int, int] = {}
-        self.field = FieldOf({}, {}, {}, {})
-        self.tables: dict[int, PlayTable] = {}
-        self.results: dict[int, Result] = {}
-        self.cards = Cards()
-        self._flags: dict[int, read.FlagsOf] = {}
-        self._uses: BoardUses | None = None
-        self._at: dict[tuple[int, int, str, int], PlayTable] = {}
-        self._where: dict[tuple[int, int], int] = {}
-        self._deals: dict[tuple[object, ...], DealResult] = {}
-        self._overrides: dict[int, dict[int, read.Override]] = {}
-        self._rulings: list[RulingRow] = []
-        self._boards: dict[BoardKey, dict[int, Result]] = {}
         self._dirty: set[BoardKey] = set()
         self._scores: dict[BoardKey, tuple[list[Result], BoardScore]] = {}
-        self.collected: dict[int, Collected] = {}
+        self._collected: dict[int, Collected] = {}
+        self._resting: list[PlayTable] = []
+        self._remembered: dict[Hashable, Any] = {}
 
     def refresh(self, c: Connection) -> None:
         """Follow the journal to the head that this connection sees."""
@@ -73,8 +63,19 @@ class Standings:
         if head == self.seq:
             return
         if self.seq < 0 or not self._follow(c):
-            self._load(c)
+            with without_collection():
+                self._load(c)
+            self._remembered.clear()
+        if self._dirty:
+            self._remembered.clear()
         self.seq = head
+
+    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was made of this state of the standings; made anew once a result or anything else has changed."""
+        if key not in self._remembered:
+            self._remembered[key] = make()
+        found: T = self._remembered[key]
+        return found
 
     def regulations(self, segment: int) -> Regulations:
         """The regulations in force for a segment."""
@@ -82,15 +83,43 @@ class Standings:
 
     def totals(self, segment: int) -> Totals[int]:
         """The sums of a segment by entry; scores the boards that changed."""
+        return self.sums(segment).totals
+
+    def sums(self, segment: int, upto: int | None = None) -> Collected:
+        """What was collected in a segment, or in its rounds up to one; Refused while the regulations have no R."""
         self.settle()
-        return self.collected[segment].totals
+        whole = self._collected[segment]
+        if upto is None or upto >= self.rounds[segment]:
+            return whole
+        part = Collected(segment, whole.data, by_pair=self.by_pair)
+        for key, (results, score) in self._scores.items():
+            for number, round_number in {r.table.part for r in results}:
+                if number == segment and round_number <= upto:
+                    part.replace(key, round_number, results, score)
+        self._rest(part)
+        return part
 
     def settle(self) -> None:
         """Score the boards that changed since; raises Refused while the regulations have no R."""
-        while self._dirty:
-            key = next(iter(self._dirty))
-            self._score(key)
-            self._dirty.discard(key)
+        touched: set[int] = set()
+        with without_collection():
+            while self._dirty:
+                key = next(iter(self._dirty))
+                touched |= self._score(key)
+                self._dirty.discard(key)
+        for number in touched:
+            self._rest(self._collected[number])
+
+    def _rest(self, collected: Collected) -> None:
+        """Pairs that would meet the phantom get its value once their round is played."""
+        segment, value = collected.segment, self.regulations(collected.segment).ranking.phantom / 1000
+        resting: dict[int, list[int]] = {}
+        for table in self._resting:
+            if table.segment == segment:
+                sides = (i for i in table.sides if i is not None and self.field.entries[i].standing != PHANTOM)
+                resting.setdefault(table.round, []).extend(sides)
+        for round_number, entries in resting.items():
+            collected.give(round_number, value, entries if round_number in collected.played_rounds else ())
 
     def board(self, key: BoardKey) -> tuple[list[Result], BoardScore]:
         """The results of one mean and their scores, in the same order."""
@@ -99,70 +128,20 @@ class Standings:
 
     def boards(self, segment: int) -> list[BoardKey]:
         """The means to which results of a segment belong, in order."""
-        return sorted(k for k, found in self._boards.items() if any(r.part[0] == segment for r in found.values()))
-
-    def version(self) -> tuple[int, int]:
-        """Changes when a ranking may have changed: the journal's step, and how many boards were scored."""
-        return self.seq, self.rescored
-
-    # What the cards ask (tdapp.services.standings.cards.Play).
-
-    def tables_of(self, segment: int) -> list[PlayTable]:
-        """All tables of a segment."""
-        return [t for t in self.tables.values() if t.segment == segment]
-
-    def table_at(self, segment: int, round_number: int | None, group: str, number: int | None) -> PlayTable | None:
-        """The table that people call so; an empty group is the only one."""
-        if round_number is None or number is None:
-            return None
-        if group:
-            return self._at.get((segment, round_number, group, number))
-        found = [t for k, t in self._at.items() if (k[0], k[1], k[3]) == (segment, round_number, number)]
-        return found[0] if len(found) == 1 else None
-
-    def result_at(self, table: PlayTable, board: int) -> Result | None:
-        """The result of a board at a table."""
-        found = self._where.get((table.id, board))
-        return None if found is None else self.results[found]
-
-    def sitting(self, table: PlayTable, board: int, seat: int) -> tuple[int, int] | None:
-        """Entry and slot of who sits at a seat when a board is played."""
-        result = self._where.get((table.id, board))
-        override = self._overrides.get(result, {}).get(seat) if result is not None else None
-        row = override or table.seat(board, seat)
-        return None if row is None else (row.entry_id, row.slot)
-
-    def entry_of(self, party: str) -> int | None:
-        """The entry that a ruling names."""
-        return self.field.entry_of(party)
-
-    def overrides(self, result: int) -> dict[int, read.Override]:
-        """The seats of a result that differ from the occupancy."""
-        return self._overrides.get(result, {})
-
-    # Loading and following.
+        boards = self.play.boards.items()
+        return sorted(k for k, found in boards if any(r.table.segment == segment for r in found.values()))
 
     def _load(self, c: Connection) -> None:
         event = self.event
         found = segments(c, event)
         self.rules = {s.number: in_force(c, event, s) for s in found}
         self.rounds = {s.number: s.rounds for s in found}
-        self._flags = {n: r.rules.scoring.flags for n, r in self.rules.items()}
         self.field = load_field(c, event)
-        self.tables = load_tables(c, event)
-        self._at = {(t.segment, t.round, t.group, t.number): t for t in self.tables.values()}
-        self._uses = BoardUses(c, event)
-        self.results, self._where, self._deals, self._boards, self._overrides = {}, {}, {}, {}, {}
-        for o in read.override_rows(c, event):
-            self._overrides.setdefault(o.result, {})[o.seat] = o
-        for row in read.result_rows(c, event):
-            self._put(row)
-        self._rulings = standing_rulings(c, event.id)
-        self.cards = lay_cards(self._rulings, self)
-        self._dirty, self._scores = set(self._boards), {}
-        tier = next(iter(self.rules.values())).rules.event.tier
-        data = load_board_data(c, tier)
-        self.collected = {n: Collected(n, by_pair=self.by_pair, data=data) for n in self.rules}
+        self.play = Play(c, event, self.field, self.rules)
+        self._resting = [t for t in self.play.tables.values() if t.state == REST]
+        self._dirty, self._scores = set(self.play.boards), {}
+        data = load_board_data(c, next(iter(self.rules.values())).rules.event.tier)
+        self._collected = {n: Collected(n, data, by_pair=self.by_pair) for n in self.rules}
 
     def _follow(self, c: Connection) -> bool:
         """Take in what the steps since `seq` changed; False when everything must be loaded anew."""
@@ -171,95 +150,28 @@ class Standings:
             changed.setdefault(table, set()).add(row)
         if not LOADED_WHOLE.isdisjoint(changed):
             return False
-        touched = changed.get(RESULTS, set())
-        if SEATS in changed:
-            touched |= self._changed_seats(c, changed[SEATS])
-        if len(touched) > MANY:
+        keys = self.play.follow(c, changed)
+        if keys is None:
             return False
-        places = self._renew(c, touched) if touched else set()
-        if RULINGS in changed:
-            self._rulings = standing_rulings(c, self.event.id)
-        if RULINGS in changed or self.cards.concerns(places):
-            self._lay_again()
+        self._dirty |= keys
         return True
 
-    def _changed_seats(self, c: Connection, ids: set[int]) -> set[int]:
-        known = {o.id: o.result for seats in self._overrides.values() for o in seats.values()}
-        return {known[i] for i in ids if i in known} | read.override_results(c, ids)
-
-    def _renew(self, c: Connection, ids: set[int]) -> set[tuple[int, int]]:
-        """Read these results again; returns the encounters and boards that they concern."""
-        places = set()
-        for i in ids:
-            self._overrides.pop(i, None)
-            old = self.results.pop(i, None)
-            if old is not None:
-                places.add((old.encounter, old.board))
-                self._where.pop((old.encounter, old.board), None)
-                self._boards[old.key].pop(i)
-                self._dirty.add(old.key)
-        for o in read.overrides_of(c, ids):
-            self._overrides.setdefault(o.result, {})[o.seat] = o
-        for row in read.rows_by_id(c, ids):
-            if row.encounter_id in self.tables:
-                self._dirty.add(self._put(row))
-                places.add((row.encounter_id, row.board))
-        return places
-
-    def _lay_again(self) -> None:
-        before, self.cards = self.cards.by_result, lay_cards(self._rulings, self)
-        after = self.cards.by_result
-        for i in before.keys() | after.keys():
-            if before.get(i) != after.get(i) and i in self.results:
-                self._dirty.add(self.results[i].key)
-
-    def _put(self, row: Any) -> BoardKey:
-        i, encounter, board = row[:3]
-        table = self.tables[encounter]
-        segment, round_number = part = table.segment, table.round
-        raw = row[3:9]
-        deal = self._deals.get((segment, raw))
-        if deal is None:
-            deal = self._deals[segment, raw] = read.read_deal(row, self._flags[segment])
-        assert self._uses is not None
-        code = row[9] or self._uses.code(segment, round_number, table.group, board)
-        scoring = self.rules[segment].number
-        version = row[10] or 1
-        key = (
-            BoardKey(code, 0, 0, 0, version, scoring)
-            if code
-            else BoardKey("", segment, round_number, board, version, scoring)
-        )
-        credited = table.credits(board)
-        if i in self._overrides:
-            e, s, w, n = (self._overrides[i].get(seat) for seat in range(4))
-            credited = (
-                credited[0] if e is None else e.credit_id,
-                credited[1] if s is None else s.credit_id,
-                credited[2] if w is None else w.credit_id,
-                credited[3] if n is None else n.credit_id,
-            )
-        self._where[encounter, board] = i
-        result = Result(i, encounter, board, part, key, deal, credited, row[11])
-        self.results[i] = result
-        self._boards.setdefault(key, {})[i] = result
-        return key
-
-    def _score(self, key: BoardKey) -> None:
-        results = list(self._boards.get(key, {}).values())
-        cards = self.cards.by_result
+    def _score(self, key: BoardKey) -> set[int]:
+        """Score one board; returns the segments whose sums it touches."""
+        results = list(self.play.boards.get(key, {}).values())
+        cards = self.play.cards.by_result
         deals = [r.deal if r.id not in cards else r.deal._replace(cards=cards[r.id]) for r in results]
         before = self._scores.pop(key, ([], None))[0]
-        parts = {r.part for r in before} | {r.part for r in results}
+        parts = {r.table.part for r in before} | {r.table.part for r in results}
         score = None
         if results:
-            rules = self.regulations(results[0].part[0])
+            rules = self.regulations(results[0].table.segment)
             score = score_board(deals, rules.scoring.tariff(rules.event.tier), rules.scoring.sd)
             self._scores[key] = results, score
             self.rescored += 1
         for segment, round_number in parts:
-            self.collected[segment].replace(key, round_number, results, score)
-
+            self._collected[segment].replace(key, round_number, results, score)
+        return {segment for segment, _ in parts}
 
 
 def standings_at(office: Office, c: Connection, event: EventRow) -> Standings:

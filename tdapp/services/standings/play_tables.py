@@ -4,43 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, select
 
 from tdapp.model.tables import Encounter, Group, Occupancy, Round, Segment
 from tdapp.services.scope import EventRow
 
+if TYPE_CHECKING:
+    from tdapp.services.standings.scored import Result
+
 OPEN, CLOSED, REST = "open", "closed", "rest"
 BOARDS_A_SET = 4
 
 Credits = tuple[int | None, int | None, int | None, int | None]
-NOBODY: Credits = (None, None, None, None)
 
 SEAT_COLUMNS = [
     Occupancy.__table__.c[name]
     for name in ("encounter_id", "stage", "seat", "entry_id", "slot", "person_id", "credit_id")
 ]
 """What is known of a seat: `seat` is 0 to 3 for E S W N, `stage` from 1; ids of entry, person and credited entry."""
+_CREDIT = 6
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class PlayTable:
-    """One table in one round; `seats` are rows of SEAT_COLUMNS by stage and seat.
+    """One table in one round; `part` is its segment and round, `sets` its sets in the order of play.
 
-    `sets` are the sets in the order of play, `sides` the entries of the two axes where the encounter names them.
+    `sides` are the entries of the two axes where the encounter names them; `stages` the rows of SEAT_COLUMNS by stage
+    and seat; `results` the results by board.
     """
 
     id: int
-    segment: int
-    round: int
+    part: tuple[int, int]
     group: str
     number: int
     state: str
     sets: tuple[int, ...]
     sides: tuple[int | None, int | None]
-    seats: dict[tuple[int, int], Any] = field(default_factory=dict)
+    stages: dict[int, list[Any]] = field(default_factory=dict)
+    results: dict[int, Result] = field(default_factory=dict)
     _credits: dict[int, Credits] = field(default_factory=dict)
+
+    @property
+    def segment(self) -> int:
+        """The number of its segment."""
+        return self.part[0]
+
+    @property
+    def round(self) -> int:
+        """The number of its round."""
+        return self.part[1]
 
     @property
     def boards(self) -> tuple[int, ...]:
@@ -57,18 +71,16 @@ class PlayTable:
         played = (board - 1) // BOARDS_A_SET + 1
         return self.sets.index(played) + 1 if played in self.sets else 0
 
-    def seat(self, board: int, seat: int) -> Any | None:
-        """Who sits at a seat for a board: a row of SEAT_COLUMNS; stage 1 stands for all where it is alone."""
-        stage = self.stage_of(board)
-        return self.seats.get((stage, seat)) or self.seats.get((1, seat))
+    def seats(self, board: int) -> list[Any]:
+        """Who sits E S W N for a board: rows of SEAT_COLUMNS or None; stage 1 stands for all where it is alone."""
+        return self.stages.get(self.stage_of(board)) or self.stages.get(1) or [None] * 4
 
     def credits(self, board: int) -> Credits:
         """Who is credited at the four seats when a board is played."""
         played = (board - 1) // BOARDS_A_SET
         found = self._credits.get(played)
         if found is None:
-            sitting = [self.seat(board, i) for i in range(4)]
-            e, s, w, n = (None if o is None else o.credit_id for o in sitting)
+            e, s, w, n = (None if row is None else row[_CREDIT] for row in self.seats(board))
             found = self._credits[played] = (e, s, w, n)
         return found
 
@@ -87,27 +99,24 @@ def load_tables(c: Connection, event: EventRow) -> dict[int, PlayTable]:
     n, r, s, g, o = (t.__table__.c for t in (Encounter, Round, Segment, Group, Occupancy))
     query = (
         select(n.id, s.number, r.number, g.code, n.table_number, n.state, n.sets, n.side_ew_id, n.side_ns_id)
-        .select_from(Encounter.__table__.join(Round.__table__, n.round_id == r.id)
-                     .join(Segment.__table__, r.segment_id == s.id)
-                     .join(Group.__table__, n.group_id == g.id))
-        .where(s.event_id == event.id)
+        .where(n.round_id == r.id, r.segment_id == s.id, n.group_id == g.id, s.event_id == event.id)
+        .order_by(n.id)
     )
     tables = {
-        i: PlayTable(i, segment, number, group, table, state, read_sets(sets), (ew, ns))
+        i: PlayTable(i, (segment, number), group, table, state, read_sets(sets), (ew, ns))
         for i, segment, number, group, table, state, sets, ew, ns in c.execute(query)
     }
-    seats = (
-        select(*SEAT_COLUMNS)
-        .select_from(Occupancy.__table__.join(Encounter.__table__, o.encounter_id == n.id)
-                     .join(Round.__table__, n.round_id == r.id)
-                     .join(Segment.__table__, r.segment_id == s.id))
-        .where(s.event_id == event.id)
+    seats = select(*SEAT_COLUMNS).where(
+        o.encounter_id == n.id, n.round_id == r.id, r.segment_id == s.id, s.event_id == event.id
     )
-    seat_at(tables, c.execute(seats))
+    seat_at(tables, c.execute(seats).all())
     return tables
 
 
 def seat_at(tables: dict[int, PlayTable], rows: Iterable[Any]) -> None:
     """Put rows of SEAT_COLUMNS at their tables."""
     for row in rows:
-        tables[row[0]].seats[row[1], row[2]] = row
+        stages = tables[row[0]].stages
+        if (seats := stages.get(row[1])) is None:
+            seats = stages[row[1]] = [None] * 4
+        seats[row[2]] = row

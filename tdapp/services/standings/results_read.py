@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, cast
 
@@ -20,9 +20,10 @@ from tdapp.services.scope import EventRow
 _R = ResultTable.__table__.c
 COLUMNS = [
     _R[name]
-    for name in ("id", "encounter_id", "board", "state", "places", "left", "assigned", "in_mean", "in_total", "code",
-                 "board_version", "reason")
+    for name in ("id", "encounter_id", "board", "code", "board_version", "reason", "state", "places", "left",
+                 "assigned", "in_mean", "in_total")
 ]  # fmt: skip
+"""What is read of a result: where it is, what names its mean, and from the seventh column on the result itself."""
 _S = ResultSeat.__table__.c
 OVERRIDES = [_S[name] for name in ("id", "deal_result_id", "seat", "entry_id", "slot", "person_id", "credit_id")]
 
@@ -47,7 +48,7 @@ def result_rows(c: Connection, event: EventRow) -> Iterable[Any]:
     query = select(*COLUMNS).where(
         _R.encounter_id == n.id, n.round_id == r.id, r.segment_id == s.id, s.event_id == event.id
     )
-    return c.execute(query)
+    return c.execute(query).all()
 
 
 def override_rows(c: Connection, event: EventRow) -> Iterator[Override]:
@@ -108,13 +109,16 @@ def write_assigned(values: Iterable[int]) -> str:
     return ",".join(map(thousandths.to_text, values))
 
 
-def read_deal(row: Any, flags: FlagsOf) -> DealResult:
-    """The result of a row of COLUMNS, without penalty cards, with the flags of its state where the row has none."""
-    state = DealState(row[3])
+def read_deal(raw: Sequence[Any], flags: FlagsOf) -> DealResult:
+    """The result of the last columns, from the state on, without penalty cards.
+
+    It has the flags of its state where the row has none.
+    """
+    state = DealState(raw[0])
     usual = flags.get(state, NOWHERE)
     scored = state in SCORED
-    in_mean = scored and (usual[0] if row[7] is None else row[7])
-    in_total = scored and (usual[1] if row[8] is None else row[8])
+    in_mean = scored and (usual[0] if raw[4] is None else raw[4])
+    in_total = scored and (usual[1] if raw[5] is None else raw[5])
     return DealResult(
-        state, read_places(row[4]), read_left(row[5]), NOTHING, read_assigned(row[6]), in_mean, in_total
+        state, read_places(raw[1]), read_left(raw[2]), NOTHING, read_assigned(raw[3]), in_mean, in_total
     )

@@ -6,19 +6,18 @@ from typing import NamedTuple
 
 from tdapp.rules.deal_results import DealResult
 from tdapp.services.standings.board_keys import BoardKey
-from tdapp.services.standings.play_tables import Credits
+from tdapp.services.standings.play_tables import Credits, PlayTable
 
 
 class Result(NamedTuple):
     """The result of one board at one table; `deal` without penalty cards, which lie in the ledger.
 
-    `credits` are the credited entries of the four seats; `part` the segment and round in which it counts.
+    `credits` are the credited entries of the four seats.
     """
 
     id: int
-    encounter: int
+    table: PlayTable
     board: int
-    part: tuple[int, int]
     key: BoardKey
     deal: DealResult
     credits: Credits

@@ -1,0 +1,160 @@
+"""What was played in an event, in memory: tables, results, penalty cards; it follows the journal row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection
+
+from tdapp.rules.deal_results import DealResult
+from tdapp.rules.deal_states import Flags
+from tdapp.services.in_force import InForce
+from tdapp.services.rulings import RulingRow, standing_rulings
+from tdapp.services.scope import EventRow
+from tdapp.services.standings import results_read as read
+from tdapp.services.standings.board_keys import BoardKey, BoardUses
+from tdapp.services.standings.cards import Cards, lay_cards
+from tdapp.services.standings.field import FieldOf
+from tdapp.services.standings.play_tables import Credits, PlayTable, load_tables
+from tdapp.services.standings.scored import Result
+
+RESULTS, SEATS, RULINGS = "deal_result", "result_seat", "ruling"
+MANY = 2_000
+"""More changed results than these are read whole: an import, a rewind."""
+
+
+class Play:
+    """All results of an event by id, the tables by the id of their encounter, and the results of each mean.
+
+    `cards` are the penalty cards of the ledger, laid where they count.
+    """
+
+    def __init__(self, c: Connection, event: EventRow, field: FieldOf, rules: dict[int, InForce]) -> None:
+        self.event = event
+        self.field = field
+        self.tables = load_tables(c, event)
+        self.results: dict[int, Result] = {}
+        self.boards: dict[BoardKey, dict[int, Result]] = {}
+        self._scoring = {n: (r.number, r.rules.scoring.flags) for n, r in rules.items()}
+        self._uses = BoardUses(c, event)
+        self._at = {(*t.part, t.group, t.number): t for t in self.tables.values()}
+        self._deals: dict[tuple[Any, ...], DealResult] = {}
+        self._keys: dict[tuple[tuple[int, int], str, int], BoardKey] = {}
+        self._overrides: dict[int, dict[int, read.Override]] = {}
+        self._add(read.override_rows(c, event), read.result_rows(c, event))
+        self._rulings: list[RulingRow] = standing_rulings(c, event.id)
+        self.cards: Cards = lay_cards(self._rulings, self)
+
+    def tables_of(self, segment: int) -> list[PlayTable]:
+        """All tables of a segment, in the order in which they were made."""
+        return [t for t in self.tables.values() if t.part[0] == segment]
+
+    def table_at(self, segment: int, round_number: int | None, group: str, number: int | None) -> PlayTable | None:
+        """The table that people call so; an empty group is the only one."""
+        if round_number is None or number is None:
+            return None
+        if group:
+            return self._at.get((segment, round_number, group, number))
+        found = [t for k, t in self._at.items() if (k[0], k[1], k[3]) == (segment, round_number, number)]
+        return found[0] if len(found) == 1 else None
+
+    def sitting(self, table: PlayTable, board: int, seat: int) -> Any | None:
+        """Who sits at a seat when a board is played, with `entry_id`, `slot`, `person_id` and `credit_id`; or None."""
+        result = table.results.get(board)
+        override = None if result is None else self.overrides(result.id).get(seat)
+        return override or table.seats(board)[seat]
+
+    def entry_of(self, party: str) -> int | None:
+        """The entry that a ruling names."""
+        return self.field.entry_of(party)
+
+    def overrides(self, result: int) -> dict[int, read.Override]:
+        """The seats of a result that differ from the occupancy, by seat."""
+        return self._overrides.get(result, {})
+
+    def follow(self, c: Connection, changed: dict[str, set[int]]) -> set[BoardKey] | None:
+        """Take in changed rows by table; returns the means that changed, None when all must be loaded anew."""
+        touched = set(changed.get(RESULTS, ()))
+        if SEATS in changed:
+            known = {o.id: o.result for seats in self._overrides.values() for o in seats.values()}
+            touched |= {known[i] for i in changed[SEATS] if i in known}
+            touched |= read.override_results(c, changed[SEATS])
+        if len(touched) > MANY:
+            return None
+        places: set[tuple[int, int]] = set()
+        keys = self._renew(c, touched, places) if touched else set()
+        if RULINGS in changed:
+            self._rulings = standing_rulings(c, self.event.id)
+        if RULINGS in changed or self.cards.concerns(places):
+            keys |= self._lay_again()
+        return keys
+
+    def _renew(self, c: Connection, ids: set[int], places: set[tuple[int, int]]) -> set[BoardKey]:
+        """Read these results again; notes the encounters and boards that they concern."""
+        keys = set()
+        for i in ids:
+            self._overrides.pop(i, None)
+            old = self.results.pop(i, None)
+            if old is not None:
+                old.table.results.pop(old.board, None)
+                self.boards[old.key].pop(i)
+                keys.add(old.key)
+                places.add((old.table.id, old.board))
+        rows = [row for row in read.rows_by_id(c, ids) if row[1] in self.tables]
+        self._add(read.overrides_of(c, ids), rows)
+        for row in rows:
+            keys.add(self.results[row[0]].key)
+            places.add((row[1], row[2]))
+        return keys
+
+    def _lay_again(self) -> set[BoardKey]:
+        before, self.cards = self.cards.by_result, lay_cards(self._rulings, self)
+        after = self.cards.by_result
+        moved = {i for i in before.keys() | after.keys() if before.get(i) != after.get(i)}
+        return {self.results[i].key for i in moved if i in self.results}
+
+    def _add(self, overrides: Iterable[read.Override], rows: Iterable[Any]) -> None:
+        for o in overrides:
+            self._overrides.setdefault(o.result, {})[o.seat] = o
+        tables, deals, keys, results, boards = self.tables, self._deals, self._keys, self.results, self.boards
+        differing = self._overrides
+        for row in rows:
+            i, encounter, board, code, version, reason = row[:6]
+            table = tables[encounter]
+            part = table.part
+            raw = row[6:]
+            deal = deals.get(raw) or self._deal(part[0], raw)
+            at = part, table.group, board
+            key = keys.get(at) or self._key(at)
+            if code or version:
+                key = self._key_of(at, code, version or 1)
+            credited = table.credits(board)
+            if i in differing:
+                credited = self._credited(credited, differing[i])
+            result = Result(i, table, board, key, deal, credited, reason)
+            results[i] = table.results[board] = boards.setdefault(key, {})[i] = result
+
+    def _deal(self, segment: int, raw: tuple[Any, ...]) -> DealResult:
+        """The result of a row's columns; kept where the flags of its segment are those of all."""
+        flags: dict[Any, Flags] = self._scoring[segment][1]
+        deal = read.read_deal(raw, flags)
+        if all(other == flags for _, other in self._scoring.values()):
+            self._deals[raw] = deal
+        return deal
+
+    def _key(self, at: tuple[tuple[int, int], str, int]) -> BoardKey:
+        key = self._keys[at] = self._key_of(at, None, 1)
+        return key
+
+    def _key_of(self, at: tuple[tuple[int, int], str, int], code: str | None, version: int) -> BoardKey:
+        (segment, round_number), group, board = at
+        scoring = self._scoring[segment][0]
+        code = code or self._uses.code(segment, round_number, group, board)
+        if code:
+            return BoardKey(code, 0, 0, 0, version, scoring)
+        return BoardKey("", segment, round_number, board, version, scoring)
+
+    def _credited(self, usual: Credits, seats: dict[int, read.Override]) -> Credits:
+        e, s, w, n = (seats[i].credit_id if i in seats else usual[i] for i in range(4))
+        return e, s, w, n
