@@ -127,8 +127,8 @@ def compare(rows, by, divisor):
     assert seen == len(wanted)
     assert len(found.unscored) == len(rows) - seen
     for number, segment in found.segments.items():
-        mine = [(x.entry, x.place, x.tied, x.decided_by) for x in segment.ranking]
-        assert mine == [(x["id"], x["place"], x["tied"], x["why"]) for x in rankings[number]]
+        placed = [(x.entry, x.place, x.tied, x.decided_by) for x in segment.ranking]
+        assert placed == [(x["id"], x["place"], x["tied"], x["why"]) for x in rankings[number]]
         for line, want in zip(segment.ranking, rankings[number], strict=True):
             totals = found.last_played(line.entry, number).totals
             assert isclose(line.total, want["total"], abs_tol=1e-9)

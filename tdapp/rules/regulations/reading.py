@@ -128,7 +128,8 @@ class _Reader:
 
 def _broken(broken: tomllib.TOMLDecodeError, text: str, source: str) -> Text:
     found = re.search(r"line (\d+), column (\d+)", str(broken))
-    line, column = (int(found[1]), int(found[2])) if found else (text.count("\n") + 1, 1)
+    lines = text.split("\n")
+    line, column = (int(found[1]), int(found[2])) if found else (len(lines), len(lines[-1]) + 1)
     return Text(
         "{file}, line {line}, column {column}: this is not TOML. Text needs quotes, a section square brackets, "
         "and no key may stand twice.",
