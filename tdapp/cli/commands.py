@@ -13,4 +13,6 @@ COMMANDS: dict[str, str] = {
     "verify": "verify",
     "backup": "backup",
     "restore": "restore",
+    "draw": "draw",
+    "seating": "seating",
 }

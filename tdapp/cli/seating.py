@@ -1,0 +1,76 @@
+"""`tdapp seating`: who sits where in a round, and the exchange of two seats (rules 4)."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from tdapp.cli.desk import desk
+from tdapp.cli.output import Output
+from tdapp.rules.seats import SEATS
+from tdapp.text import Text
+
+if TYPE_CHECKING:
+    from tdapp.services.seating import RoundSeating
+    from tdapp.services.tables_read import Sitting
+
+HELP = Text("Shows who sits where in a round, by set; exchanges two seats.")
+
+WHY = {
+    "rest": Text("rests: the opponents are the phantom pair"),
+    "seed-out": Text("sits out as a seed"),
+    "named-out": Text("does not play in this segment"),
+}
+"""Why somebody does not play."""
+
+
+def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
+    """The options of `seating`."""
+    parser.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
+    parser.add_argument("--round", type=int, metavar="R", default=1, help=say(Text("number of the round")))
+
+
+def run(args: argparse.Namespace, out: Output) -> int:
+    """Show the round."""
+    from tdapp.services.seating import seating  # noqa: PLC0415
+    from tdapp.services.seating_plain import plain_round  # noqa: PLC0415
+
+    with desk(args, writes=False) as office:
+        found = seating(office, args.event, args.segment, args.round, args.group)
+    if out.wants_json:
+        event, segment = found.event, found.segment.number
+        out.json({"event": event.code, "kind": event.kind, "segment": segment, **plain_round(found)})
+    else:
+        show(found, out)
+    return 0
+
+
+def show(found: RoundSeating, out: Output) -> None:
+    """The round as a table, one line a set and table."""
+    groups = len(found.groups) > 1
+    header = [Text("Boards"), Text("Table"), *(Text(seat) for seat in SEATS)]
+    out.table(header, _rows(found, groups))
+    for r in found.resting:
+        out.line(Text("{number} {names}: {why}", number=r.number, names=r.names, why=WHY[r.why]))
+    if found.closed:
+        tables = [f"{t.group}-{t.table}" if groups else str(t.table) for t in found.closed]
+        out.line(Text("Closed tables: {tables}.", tables=tables))
+
+
+def _rows(found: RoundSeating, groups: bool) -> Iterator[list[Any]]:
+    stages = max((len(t.stages) for t in found.tables), default=0)
+    for stage in range(1, stages + 1):
+        for table in found.tables:
+            boards = table.boards(stage)
+            label = f"{table.group}-{table.table}" if groups else str(table.table)
+            seats = [_who(found.event.kind, s) for s in table.stages[stage - 1]]
+            yield [f"{min(boards)}-{max(boards)}", label, *seats]
+
+
+def _who(kind: str, sitting: Sitting | None) -> str:
+    from tdapp.services.seating_people import seat_label  # noqa: PLC0415
+
+    if sitting is None:
+        return ""
+    return f"{seat_label(kind, sitting.number or 0, sitting.slot)} {sitting.name}"
