@@ -70,7 +70,8 @@ def empty(url: str) -> None:
         filled = connection.scalars(text(" UNION ALL ".join(f"(SELECT '{n}' FROM {n} LIMIT 1)" for n in names)))
         for name in filled.all():
             connection.execute(text(f"DELETE FROM {name}"))
-        connection.execute(HEAD.update().values(seq=0, hash=""))
+        connection.execute(HEAD.delete())
+        connection.execute(HEAD.insert().values(id=1, seq=0, hash=""))
         connection.execute(text(_RESTART))
 
 

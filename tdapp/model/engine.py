@@ -107,7 +107,7 @@ def _file(path: Path, readonly: bool, mode: str = "rw") -> Engine:
 def _server(address: str, readonly: bool) -> Engine:
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise Refused(Text("“{address}” is not the address of a database.", address=address)) from None
     if url.get_backend_name() not in ("postgresql", "postgres"):
         raise Refused(Text("Only PostgreSQL servers can hold a tournament, not {kind}.", kind=url.get_backend_name()))

@@ -29,11 +29,7 @@ _AGAIN = ("40001", "40P01")  # serialisation failure, deadlock
 _BY_SQLSTATE = {
     "57014": Text("The server took longer than 30 seconds and was stopped; try again."),
     "53100": Text("The server's disk is full; make room, then repeat. Nothing was half saved."),
-    "53300": Text("The server has no connection left; close a desk or ask its keeper."),
     "25006": Text("The database is open read-only."),
-    "28P01": Text("The server refused the user name or the password."),
-    "28000": Text("The server refused the user name or the password."),
-    "3D000": Text("The server has no such database."),
     "42501": Text("The server does not allow this user to do that."),
 }
 _AT_ONCE = Text("Another desk changed the same thing at the same moment; look at it again, then repeat.")
@@ -60,7 +56,7 @@ def sentence(error: BaseException) -> Text | None:
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
     unreachable = isinstance(error, (OperationalError, InterfaceError)) and (state is None or state[:2] in ("08", "57"))
     if lost or unreachable:
-        return Text("The server cannot be reached: {why}. Nothing was half saved.", why=_first_line(cause))
+        return Text("There is no connection to the server: {why}. Nothing was half saved.", why=_first_line(cause))
     return None
 
 

@@ -92,7 +92,7 @@ class Inversion:
             state is not None and state[k] == v for k, v in (after or {}).items() if k != count
         )
         if not holds:
-            known = state or self.now[c.table].get(c.row) or before or after
+            known = state or self.now[c.table].get(c.row) or after or before
             self._problem(Text("{row} was changed since by {operator} in step {step}: {what}"), c.table, c.row, known)
             return
         if before is None or after is None:
