@@ -24,7 +24,8 @@ _NUMBERS = {"segment": 99, "round": 99, "table": 9999, "board": 12}
 _ENTRY = re.compile(r"0*([1-9]\d{0,5})([ab]?)")
 _CROSSES = frozenset("xX×✕✗*")
 _STATES = {s.value: s for s in DealState if s is not DealState.NOT_PLAYED}
-_FORMULA = re.compile(r"'?[=+\-@]")
+_GUARDED = re.compile(r"'*[=+\-@]|'+\d")
+"""Text that a spreadsheet would take for a formula or a number: it is written behind a further apostrophe."""
 
 
 def read_results(path: Path, *, teams: bool = False) -> tuple[ResultRow, ...]:
@@ -62,13 +63,13 @@ def _written(column: str, value: str | int | None) -> str | int:
         return ""
     if column in ("reason", "event", "group", "code") or column.startswith("player_"):
         text = str(value)
-        return f"'{text}" if _FORMULA.match(text) else text  # a spreadsheet would take it for a formula
+        return f"'{text}" if _GUARDED.match(text) else text
     return value
 
 
 def _free(row: FixedRow, column: str) -> str:
     text = row.text(column)
-    return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
+    return text[1:] if text.startswith("'") and _GUARDED.match(text) else text
 
 
 def _result(row: FixedRow) -> ResultRow | None:
