@@ -11,8 +11,16 @@ from tdapp.services.rows import Heading
 from tdapp.text import Text
 
 
-def bind(title: Text, heading: Heading, say: Say, options: PaperOptions, landscape: bool = False,
-         badge: Text | None = None, badge_filled: bool = False, head: bool = True) -> Book:
+def bind(
+    title: Text,
+    heading: Heading,
+    say: Say,
+    options: PaperOptions,
+    landscape: bool = False,
+    badge: Text | None = None,
+    badge_filled: bool = False,
+    head: bool = True,
+) -> Book:
     """An empty book; `landscape` is the document's own choice where the person made none."""
     sideways = landscape if options.landscape is None else options.landscape
     return Book(Frame(title, heading, say, paper(options.size, sideways), badge, badge_filled, head))

@@ -46,8 +46,14 @@ class Book:
         out = BytesIO()
         paper, heading = self.frame.paper, self.frame.heading
         lettering()
-        canvas = Canvas(out, pagesize=(paper.width, paper.height), invariant=1, pageCompression=1,
-                        initialFontName="Paper", initialFontSize=10)
+        canvas = Canvas(
+            out,
+            pagesize=(paper.width, paper.height),
+            invariant=1,
+            pageCompression=1,
+            initialFontName="Paper",
+            initialFontSize=10,
+        )
         canvas.setTitle(" · ".join(filter(None, [self.frame.say(self.frame.title), heading.event, heading.tournament])))
         canvas.setCreator(heading.program)
         codes: Codes = {}

@@ -70,8 +70,9 @@ class Catalogue:
         for text in _texts(rows):
             if missing := missing_glyphs(text):
                 named = tuple(f"{c} (U+{ord(c):04X})" for c in missing)
-                found[Text("No font has {characters} in “{text}”: it is printed as 〓.", characters=named,
-                           text=text)] = None
+                found[
+                    Text("No font has {characters} in “{text}”: it is printed as 〓.", characters=named, text=text)
+                ] = None
         return tuple(found)
 
 

@@ -81,7 +81,9 @@ def _wrapped(text: str, size: float, width: float, height: float | None, em: Cal
 def fit_lines(text: str, size: float, width: float, bold: bool = False) -> Fitted:
     """The text at its full size in as many lines as it needs: for paragraphs."""
     letters = lettering(bold)
-    return Fitted(tuple(line for part in text.split("\n") for line in wrap(clean(part), width / size, letters.em)), size)
+    return Fitted(
+        tuple(line for part in text.split("\n") for line in wrap(clean(part), width / size, letters.em)), size
+    )
 
 
 def fit_one(text: str, size: float, width: float, bold: bool = False) -> Fitted:

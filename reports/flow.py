@@ -66,7 +66,7 @@ def flow(table: Table, body: Box, scale: float, columns: int = 1, gutter: float 
     laid = table.laid(step - gap - margin, scale)
     room = body.height - laid.head_height
     cuts = _cuts(laid.heights, room)
-    if 1 < columns and len(cuts) <= columns:
+    if columns > 1 and len(cuts) <= columns:
         even = sum(laid.heights) / columns
         tallest = max(laid.heights, default=0.0)
         tries = (min(room, even + tallest * n / 2) for n in range(1, 2 * len(laid.heights) + 3))
@@ -86,8 +86,9 @@ def _cuts(heights: Sequence[float], room: float) -> list[tuple[int, int]]:
     return [*cuts, (first, len(heights))]
 
 
-def poster(table: Table, body: Box, scale: float, gutter: float = 0.0, scales: Sequence[float] = SCALES,
-           most_columns: int = 6) -> Flow:
+def poster(
+    table: Table, body: Box, scale: float, gutter: float = 0.0, scales: Sequence[float] = SCALES, most_columns: int = 6
+) -> Flow:
     """The table as large as one page allows; beyond one page as large as costs few further pages."""
     found = []
     for trial in scales:
@@ -104,8 +105,7 @@ def poster(table: Table, body: Box, scale: float, gutter: float = 0.0, scales: S
     return next(f for f in found if len(f.pages) <= fewest * _FURTHER)
 
 
-def add_pages(book: Book, made: Flow, hook: RowHook | None = None,
-              last: Callable[[Pen], None] | None = None) -> None:
+def add_pages(book: Book, made: Flow, hook: RowHook | None = None, last: Callable[[Pen], None] | None = None) -> None:
     """Adds all pages of a flow to the book; `last` draws more on the last one."""
     for page in range(len(made.pages)):
 

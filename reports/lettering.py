@@ -90,7 +90,7 @@ class Lettering(Face):
             return sum(map(self._widths[0].__getitem__, text))
         return sum(sum(map(self._widths_of(index).__getitem__, piece)) for index, piece in self.parts(text))
 
-    def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: ARG002
+    def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:
         """The width of the text in points."""
         return self.em(text) * size
 

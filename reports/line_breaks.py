@@ -13,7 +13,9 @@ from collections.abc import Callable
 _NEVER_FIRST = "，。、；：！？）】》」』〉〕｝…％‰℃·,.;:!?)]}%\u2019\u201d\u2014々〻ー→"
 _NEVER_LAST = "（【《「『〈〔｛([{\u2018\u201c￥＄№"
 
-_WIDE = "\u2e80-\u303f\u31c0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u2018-\u201d\u2026\u00b7\U00020000-\U0003ffff"
+_WIDE = (
+    "\u2e80-\u303f\u31c0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u2018-\u201d\u2026\u00b7\U00020000-\U0003ffff"
+)
 _ATOM = re.compile(f"[{_WIDE}]| +|[^ {_WIDE}/-]+[/-]*|[/-]+")
 
 

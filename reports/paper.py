@@ -33,8 +33,9 @@ class Box:
         """The lower edge."""
         return self.y + self.height
 
-    def inset(self, left: float, top: float | None = None, right: float | None = None,
-              bottom: float | None = None) -> Box:
+    def inset(
+        self, left: float, top: float | None = None, right: float | None = None, bottom: float | None = None
+    ) -> Box:
         """A smaller box inside; what is not given is as the left, the bottom as the top."""
         top = left if top is None else top
         right = left if right is None else right

@@ -42,8 +42,9 @@ class Pen:
         self._fill = self._stroke = ""
         self._line = 0.0
 
-    def text(self, x: float, y: float, text: str, size: float, bold: bool = False, align: Align = "left",
-             ink: str = INK) -> None:
+    def text(
+        self, x: float, y: float, text: str, size: float, bold: bool = False, align: Align = "left", ink: str = INK
+    ) -> None:
         """One line of text whose base line is `y`."""
         if not text:
             return
@@ -69,22 +70,30 @@ class Pen:
             self.text(x, y, line, fitted.size, bold, align, ink)
             y += step
 
-    def fit(self, box: Box, text: str, size: float, bold: bool = False, align: Align = "left",
-            ink: str = INK) -> None:
+    def fit(self, box: Box, text: str, size: float, bold: bool = False, align: Align = "left", ink: str = INK) -> None:
         """Text in the middle of the box's height, made to fit the box."""
         if text:
             self.fitted(box, fit(text, size, box.width, box.height, bold), bold, align, ink)
 
-    def paragraph(self, x: float, y: float, width: float, text: str, size: float, bold: bool = False,
-                  ink: str = INK) -> float:
+    def paragraph(
+        self, x: float, y: float, width: float, text: str, size: float, bold: bool = False, ink: str = INK
+    ) -> float:
         """Text from `y` downwards in as many lines as it needs; returns where it ends."""
         for line in fit_lines(text, size, width, bold).lines:
             self.text(x, y + size * (LEADING / 2 + MIDDLE), line, size, bold, "left", ink)
             y += size * LEADING
         return y
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.5, ink: str = RULE,
-             dash: Sequence[float] = ()) -> None:
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        width: float = 0.5,
+        ink: str = RULE,
+        dash: Sequence[float] = (),
+    ) -> None:
         """A straight line, dashed when lengths are given."""
         self._use_stroke(ink, width)
         path = f"{x1:.2f} {self._height - y1:.2f} m {x2:.2f} {self._height - y2:.2f} l S"

@@ -158,8 +158,10 @@ def _lines(pen: Pen, grid: Grid) -> None:
 
 def _below(pen: Pen, grid: Grid, say: Say) -> None:
     unit, area, y = grid.unit, grid.area, grid.bottom
-    legend = Text("Place: 1, 2, 3, 4 in the order of finishing; double-down 1, 2, 4, 4; × for all four when not "
-                  "played. Cards left: for place 4 only. Penalty cards: by the TD.")
+    legend = Text(
+        "Place: 1, 2, 3, 4 in the order of finishing; double-down 1, 2, 4, 4; × for all four when not "
+        "played. Cards left: for place 4 only. Penalty cards: by the TD."
+    )
     pen.fit(Box(area.x, y, area.width, _LEGEND * unit), say(legend, "\n"), 8 * unit, ink=SOFT)
     y += _LEGEND * unit
     rulings = Box(area.x, y, area.width, area.bottom - _SIGN * unit - y)

@@ -47,8 +47,9 @@ class Story:
         self.y -= size * below
         self.draw(lambda pen: pen.text(box.x, box.y + size * (0.8 + MIDDLE), text, size, True, ink=ACCENT))
 
-    def paragraph(self, text: str, factor: float = 0.95, bold: bool = False, ink: str = INK, indent: float = 0.0,
-                  mark: str = "") -> None:
+    def paragraph(
+        self, text: str, factor: float = 0.95, bold: bool = False, ink: str = INK, indent: float = 0.0, mark: str = ""
+    ) -> None:
         """A paragraph; `mark` stands before it in the indent (in sizes)."""
         size = SIZE * factor * self.scale
         left = indent * size

@@ -52,8 +52,9 @@ _PLAIN = Look()
 class Table:
     """What a table shows, in words and with the widths of all its texts; `looks` by column key."""
 
-    def __init__(self, columns: ColumnSet[Any], rows: Sequence[Any], say: Say,
-                 looks: Mapping[str, Look] | None = None) -> None:
+    def __init__(
+        self, columns: ColumnSet[Any], rows: Sequence[Any], say: Say, looks: Mapping[str, Look] | None = None
+    ) -> None:
         self.columns: tuple[Column[Any], ...] = columns.columns
         self.rows = rows
         self.looks = [(looks or {}).get(c.key, _PLAIN) for c in self.columns]
@@ -149,8 +150,9 @@ class LaidTable:
             height = sum(f.height for f in fits)
             top = y + self.head_height - height - self.size * 0.3
             for fitted, bold in zip(fits, (True, False), strict=False):
-                pen.fitted(Box(cell.x, top, cell.width, fitted.height), fitted, bold,
-                           self.table.columns[index].align, SOFT)
+                pen.fitted(
+                    Box(cell.x, top, cell.width, fitted.height), fitted, bold, self.table.columns[index].align, SOFT
+                )
                 top += fitted.height
             x += self.widths[index]
         pen.line(x - self.width, y + self.head_height, x, y + self.head_height, 0.9, INK)

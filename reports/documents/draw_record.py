@@ -67,8 +67,13 @@ def _relations(story: Story, rows: DrawRecord, say: Say) -> None:
 
 def _result(story: Story, rows: DrawRecord, say: Say, options: PaperOptions) -> None:
     columns = drawn_columns(rows)
-    looks = {"position": Look(bold=True, factor=1.15, ink=ACCENT), "name": Look(bold=True), "club": Look(ink=SOFT),
-             "before": Look(ink=SOFT), "table": Look(bold=True)}
+    looks = {
+        "position": Look(bold=True, factor=1.15, ink=ACCENT),
+        "name": Look(bold=True),
+        "club": Look(ink=SOFT),
+        "before": Look(ink=SOFT),
+        "table": Look(bold=True),
+    }
     story.heading(say(Text("Result of the draw"), " / "), 5)
     story.table(Table(columns, columns.ordered(rows.rows, options.order), say, looks))
 

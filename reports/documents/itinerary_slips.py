@@ -78,8 +78,14 @@ class _Slips:
             (Text("Table"), _TABLE, _LEGS - _TABLE - 6, "center"),
             (Text("Board"), _LEGS, 60.0, "left"),
         ):
-            pen.fit(Box(line.x + left, line.y, width, line.height), self.say(text), 6.5, False,
-                    "center" if align == "center" else "left", SOFT)
+            pen.fit(
+                Box(line.x + left, line.y, width, line.height),
+                self.say(text),
+                6.5,
+                False,
+                "center" if align == "center" else "left",
+                SOFT,
+            )
 
     def _stop(self, pen: Pen, stop: Stop, box: Box) -> None:
         pen.line(box.x, box.y, box.right, box.y, 0.5, HAIR)
@@ -93,8 +99,15 @@ class _Slips:
             pen.fit(note, self.say(stop.note or "", "\n"), 10, True, ink=SOFT)
             return
         number = fit_one(stop.table_label, 18, _LEGS - _TABLE - 8, True)
-        pen.text(box.x + (_TABLE + _LEGS - 6) / 2, middle + number.size * MIDDLE, number.lines[0], number.size, True,
-                 "center", INK)
+        pen.text(
+            box.x + (_TABLE + _LEGS - 6) / 2,
+            middle + number.size * MIDDLE,
+            number.lines[0],
+            number.size,
+            True,
+            "center",
+            INK,
+        )
         left = box.x + _LEGS
         width = (box.right - left) / max(1, len(stop.legs))
         for index, leg in enumerate(stop.legs):

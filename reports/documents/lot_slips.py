@@ -57,8 +57,9 @@ class _Slips:
         where = " · ".join(filter(None, [heading.event, *map(self.say, heading.part)]))
         pen.fit(Box(box.x, box.y + 11, box.width, 9), where, 6, False, "center", SOFT)
         number = fit_one(str(slip.position), 40, box.width, True)
-        pen.text(box.x + box.width / 2, box.y + 40 + number.size * CAP / 2, number.lines[0], number.size, True, "center",
-                 INK)
+        pen.text(
+            box.x + box.width / 2, box.y + 40 + number.size * CAP / 2, number.lines[0], number.size, True, "center", INK
+        )
         if slip.table:
             seat = Text("Table {table} {seat}", table=slip.table, seat=seats_text(slip.seats))
             pen.fit(Box(box.x, box.bottom - 16, box.width, 14), self.say(seat), 9.5, True, "center", ACCENT)

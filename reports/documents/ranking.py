@@ -132,11 +132,13 @@ class _Poster:
         if not self.rows.not_played:
             return
         story.space(0.4)
-        story.paragraph(self.say(Text("Boards not played, which enter neither the means nor the totals:"), " / "), 0.85,
-                        bold=True)
+        story.paragraph(
+            self.say(Text("Boards not played, which enter neither the means nor the totals:"), " / "), 0.85, bold=True
+        )
         for item in self.rows.not_played:
-            where = Text("Round {round}, table {table}: boards {boards}", round=item.round, table=item.table,
-                         boards=item.boards)
+            where = Text(
+                "Round {round}, table {table}: boards {boards}", round=item.round, table=item.table, boards=item.boards
+            )
             reason = f" – {self.say(item.reason)}" if item.reason else ""
             story.paragraph(self.say(where, " / ") + reason, 0.85, ink=INK, indent=1.2, mark="·")
 

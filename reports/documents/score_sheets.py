@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from reports.binding import bind
-from reports.book import Book
 from reports.fitting import fit_one
 from reports.inks import ACCENT, BLACK, INK, RULE, SOFT
 from reports.language import Say
@@ -138,7 +137,9 @@ class _Writer:
         for index, seat in enumerate(stage.seats):
             box = grid.seat_box(line, index).inset(3.5 * unit, 1.5 * unit)
             if seat is None:
-                pen.line(box.x + 8 * unit, box.y + box.height / 2, box.right - 8 * unit, box.y + box.height / 2, 0.7, RULE)
+                pen.line(
+                    box.x + 8 * unit, box.y + box.height / 2, box.right - 8 * unit, box.y + box.height / 2, 0.7, RULE
+                )
             else:
                 self._seat(pen, seat, box)
 
@@ -152,7 +153,12 @@ class _Writer:
     def _board(self, pen: Pen, board: SheetBoard, boxes: Sequence[Box]) -> None:
         unit = self.unit
         leader = self.say(SEAT_WORDS[board.leader]) if board.leader else ""
-        shown = (str(board.number), 13.0, True), (board.code, 10.0, False), (board.trump, 13.0, True), (leader, 12.0, True)
+        shown = (
+            (str(board.number), 13.0, True),
+            (board.code, 10.0, False),
+            (board.trump, 13.0, True),
+            (leader, 12.0, True),
+        )
         for box, (text, size, bold) in zip(boxes, shown, strict=True):
             if text:
                 fitted = fit_one(text, size * unit, box.width - 4 * unit, bold)

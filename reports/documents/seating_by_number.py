@@ -21,8 +21,11 @@ def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
     """The poster as a PDF file."""
     together = rows.together()
     columns = _number_first(seating_columns(together))
-    looks = {"number": Look(bold=True, factor=1.2, ink=ACCENT), "name": Look(bold=True, factor=1.1),
-             "club": Look(ink=SOFT, factor=0.86, enough=9)}
+    looks = {
+        "number": Look(bold=True, factor=1.2, ink=ACCENT),
+        "name": Look(bold=True, factor=1.1),
+        "club": Look(ink=SOFT, factor=0.86, enough=9),
+    }
     looks |= {c.key: Look(bold=True, factor=1.25) for c in columns.columns if c.key.startswith("table")}
     looks |= {c.key: Look(narrow=True) for c in columns.columns if c.key.startswith("seats")}
     table = Table(columns, columns.ordered(together.rows), say, looks)

@@ -103,8 +103,15 @@ class _Round:
         word = self.say(Text("Table"))
         pen.fit(Box(number.x, number.y + 4 * scale, number.width, 11 * scale), word, 8 * scale, False, "center", SOFT)
         big = fit_one(table.label, 30 * scale, number.width - 4, True)
-        pen.text(number.x + number.width / 2, box.y + box.height * 0.56 + big.size * CAP / 2, big.lines[0], big.size,
-                 True, "center", INK)
+        pen.text(
+            number.x + number.width / 2,
+            box.y + box.height * 0.56 + big.size * CAP / 2,
+            big.lines[0],
+            big.size,
+            True,
+            "center",
+            INK,
+        )
         for line, seat in enumerate(SEATS):
             place = self._line(box, line, scale)
             self._seat(pen, seat, table.seats.get(seat), place, scale)
@@ -122,7 +129,9 @@ class _Round:
         left = box.x + 56 * scale
         name = Box(left, box.y, (box.right - left) * 0.62, box.height)
         pen.fit(name, people_text(row.people), 11 * scale, True)
-        pen.fit(Box(name.right + 4, box.y, box.right - name.right - 4, box.height), note, 8.5 * scale, False, "right", SOFT)
+        pen.fit(
+            Box(name.right + 4, box.y, box.right - name.right - 4, box.height), note, 8.5 * scale, False, "right", SOFT
+        )
 
     def _seat(self, pen: Pen, seat: str, row: SeatingRow | None, box: Box, scale: float) -> None:
         word = self.say(SEAT_WORDS[seat])
@@ -136,7 +145,9 @@ class _Round:
         used = min(lettering(True).em(name) * 11 * scale, room * (0.7 if row.club else 1.0))
         pen.fit(Box(left, box.y, used + 0.1, box.height), name, 11 * scale, True)
         if row.club:
-            pen.fit(Box(left + used + 8, box.y, room - used - 8, box.height), row.club, 7.5 * scale, False, "right", SOFT)
+            pen.fit(
+                Box(left + used + 8, box.y, room - used - 8, box.height), row.club, 7.5 * scale, False, "right", SOFT
+            )
 
     def _sit(self, row: SeatingRow) -> Sit | None:
         return row.sits[self.index] if self.index < len(row.sits) else None

@@ -65,7 +65,9 @@ class _Cards:
         unit, heading = self.unit, self.rows.heading
         where = " · ".join(filter(None, [heading.event, *map(self.say, heading.part)]))
         pen.fit(Box(box.x, box.y, box.width * 0.6, 12 * unit), heading.tournament, 9 * unit, True)
-        pen.fit(Box(box.x + box.width * 0.62, box.y, box.width * 0.38, 12 * unit), where, 9 * unit, False, "right", SOFT)
+        pen.fit(
+            Box(box.x + box.width * 0.62, box.y, box.width * 0.38, 12 * unit), where, 9 * unit, False, "right", SOFT
+        )
         pen.line(box.x, box.y + 16 * unit, box.right, box.y + 16 * unit, 1.2 * unit, ACCENT)
         split = box.width * 0.36
         self._number(pen, card, Box(box.x, box.y + 22 * unit, split, box.height - 22 * unit))
@@ -82,8 +84,14 @@ class _Cards:
         side = min(box.width * 0.98, box.height - 150 * unit)
         diagram = Box(box.x + (box.width - side) / 2, box.bottom - side - 34 * unit, side, side)
         draw_moves(pen, diagram, [self.say(SEAT_WORDS[s]) for s in SEATS], shifts[0].moves if shifts else (), unit)
-        pen.fit(Box(box.x, box.bottom - 32 * unit, box.width, 30 * unit), self._shift_text(shifts), 9.5 * unit, True,
-                "center", INK)
+        pen.fit(
+            Box(box.x, box.bottom - 32 * unit, box.width, 30 * unit),
+            self._shift_text(shifts),
+            9.5 * unit,
+            True,
+            "center",
+            INK,
+        )
 
     def _shift_text(self, shifts: tuple[Shift, ...]) -> str:
         if not shifts:

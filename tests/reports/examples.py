@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import datetime
+from collections.abc import Callable
+from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from math import fsum
+from pathlib import Path
+from typing import Any
 
 from tdapp.rules.decisions import decision_text
 from tdapp.rules.findings import Finding, Weight
@@ -49,25 +51,47 @@ from tdapp.services.rows import (
 from tdapp.text import Text
 from tests.reports.people import person
 
+ROOT = Path(__file__).resolve().parents[2]
 SEATS = "ESWN"
-PRINTED = datetime(2026, 5, 1, 14, 35)  # noqa: DTZ001  wall clock of the event
+CHINA = timezone(timedelta(hours=8))
+PRINTED = datetime(2026, 5, 1, 14, 35, tzinfo=CHINA)
 OPEN = Text("Open")
 WOMEN = Text("Women")
 UNOFFICIAL = Text("The values of R at this tier are unofficial.")
 
 
+def at(day: int, hour: int, minute: int) -> datetime:
+    """An instant of the invented tournament."""
+    return datetime(2026, 5, day, hour, minute, tzinfo=CHINA)
+
+
 def heading(*part: Text, event: str = "公开个人赛", notices: tuple[Text, ...] = ()) -> Heading:
     """The heading of an invented tournament."""
-    return Heading("2026 年“滨江杯”全国掼蛋复式锦标赛", event, part or (segment_part(1),), PRINTED,
-                   "D-0042", "3", "tdapp 0.1.0", "9f86d081884c7d65", notices)
+    return Heading(
+        "2026 年“滨江杯”全国掼蛋复式锦标赛",
+        event,
+        part or (segment_part(1),),
+        PRINTED,
+        "D-0042",
+        "3",
+        "tdapp 0.1.0",
+        "9f86d081884c7d65",
+        notices,
+    )
 
 
 def entry_list(count: int = 64, pairs: bool = False) -> EntryList:
     """An entry list of players or pairs."""
     rows = tuple(
-        EntryRow(f"L{i + 1}", i, (person(2 * i), person(2 * i + 1)) if pairs else (person(i),), region="北京" if i % 3 else "",
-                 categories=(WOMEN,) if i % 4 == 1 else (OPEN,), seed=i + 1 if i < 4 else None,
-                 note=Text("Withdrawn") if i == 9 else None)
+        EntryRow(
+            f"L{i + 1}",
+            i,
+            (person(2 * i), person(2 * i + 1)) if pairs else (person(i),),
+            region="北京" if i % 3 else "",
+            categories=(WOMEN,) if i % 4 == 1 else (OPEN,),
+            seed=i + 1 if i < 4 else None,
+            note=Text("Withdrawn") if i == 9 else None,
+        )
         for i in range(count)
     )
     return EntryList(heading(event="公开双人赛" if pairs else "公开个人赛"), rows)
@@ -77,8 +101,13 @@ def check_in_list(count: int = 64) -> CheckInList:
     """A check-in list with some seen, one refused and one absent."""
     items = (Text("Identity seen"), Text("Eligibility"), Text("Equipment"), "健康表")
     rows = tuple(
-        CheckInRow(f"L{i + 1}", i, person(i), ("yes",) * 4 if i % 5 == 0 else ("yes", "no", "", "") if i == 6 else (),
-                   absent=i == 8)
+        CheckInRow(
+            f"L{i + 1}",
+            i,
+            person(i),
+            ("yes",) * 4 if i % 5 == 0 else ("yes", "no", "", "") if i == 6 else (),
+            absent=i == 8,
+        )
         for i in range(count)
     )
     return CheckInList(heading(), items, rows)
@@ -92,7 +121,7 @@ def seating(tables: int = 16, rounds: tuple[int, ...] = (1,), groups: tuple[str,
             who = g * 4 * tables + i
             sits = tuple(_sit(r, (i // 4 + (r - 1) * (i % 4)) % tables + 1, (i + r - 1) % 4, group) for r in rounds)
             rows.append(SeatingRow(who + 1, (person(who),), sits))
-    starts = tuple(datetime(2026, 5, 1, 9 + 3 * i, 0) for i in range(len(rounds)))  # noqa: DTZ001
+    starts = tuple(at(1, 9 + 3 * i, 0) for i in range(len(rounds)))
     part = (segment_part(1), round_part(rounds[0]))[: 2 if len(rounds) == 1 else 1]
     return Seating(heading(*part), rounds, tuple(rows), starts)
 
@@ -106,8 +135,10 @@ def pairs_seating(tables: int = 8, rounds: tuple[int, ...] = (2,), resting: bool
             seat = "EWSN"[2 * (i % 2) + slot]
             sits = tuple(Sit(r, None, note=Text("rests")) if rests else Sit(r, i // 2 + 1, seat) for r in rounds)
             rows.append(SeatingRow(i + 1, (person(2 * i + slot),), sits, "ab"[slot]))
-    starts = tuple(datetime(2026, 5, 1, 9 + 3 * i, 0) for i in range(len(rounds)))  # noqa: DTZ001
-    return Seating(heading(segment_part(1), round_part(rounds[0]), event="公开双人赛"), rounds, tuple(rows), starts, pairs=True)
+    starts = tuple(at(1, 9 + 3 * i, 0) for i in range(len(rounds)))
+    return Seating(
+        heading(segment_part(1), round_part(rounds[0]), event="公开双人赛"), rounds, tuple(rows), starts, pairs=True
+    )
 
 
 def _sit(number: int, table: int, seat: int, group: str) -> Sit:
@@ -122,13 +153,21 @@ def itineraries(count: int = 16, rounds: int = 2, pairs: bool = False) -> Itiner
     for i in range(count):
         stops = []
         for r in range(1, rounds + 1):
-            starts = datetime(2026, 5, 1 + r // 3, 9 + 3 * (r % 3), 0)  # noqa: DTZ001
+            starts = at(1 + r // 3, 9 + 3 * (r % 3), 0)
             if i in ({6, 7} if pairs else {5}) and r == rounds:
                 stops.append(Stop(r, None, note=Text("sits out"), starts=starts))
                 continue
-            legs = (Leg("1-12", SEATS[(2 * (i % 2) + i // 2 + r) % 4]),) if pairs else tuple(
-                Leg(f"{4 * k + 1}-{4 * k + 4}", SEATS[0 if i % 4 == 0 else 1 + (i + k) % 3], str((i + k) % count + 1))
-                for k in range(3)
+            legs = (
+                (Leg("1-12", SEATS[(2 * (i % 2) + i // 2 + r) % 4]),)
+                if pairs
+                else tuple(
+                    Leg(
+                        f"{4 * k + 1}-{4 * k + 4}",
+                        SEATS[0 if i % 4 == 0 else 1 + (i + k) % 3],
+                        str((i + k) % count + 1),
+                    )
+                    for k in range(3)
+                )
             )
             table = (i // 4 + r * (i // 2 % 2 if pairs else i % 4)) % max(1, count // 4) + 1
             stops.append(Stop(r, table, legs, starts=starts))
@@ -148,8 +187,12 @@ def table_cards(tables: int = 5, rounds: int = 2, group: str = "", pairs: bool =
 
 
 def _round_moves(table: int, tables: int, number: int, last: bool, group: str, pairs: bool) -> RoundMoves:
-    within = (Move("E", "E", table, group), Move("S", "W", table, group), Move("W", "N", table, group),
-              Move("N", "S", table, group))
+    within = (
+        Move("E", "E", table, group),
+        Move("S", "W", table, group),
+        Move("W", "N", table, group),
+        Move("N", "S", table, group),
+    )
     shifts = () if pairs else (Shift(5, within), Shift(9, within))
 
     def at(steps: int) -> int:
@@ -162,21 +205,23 @@ def _round_moves(table: int, tables: int, number: int, last: bool, group: str, p
     return RoundMoves(number, shifts, () if last else after)
 
 
-def score_sheets(count: int = 4, pairs: bool = False, group: str = "", known: bool = True,
-                 duplicate: bool = False) -> ScoreSheets:
+def score_sheets(
+    count: int = 4, pairs: bool = False, group: str = "", known: bool = True, duplicate: bool = False
+) -> ScoreSheets:
     """Round score sheets; without `known` the boards' codes are still to come."""
     sheets = []
     for t in range(1, count + 1):
-        seats = [SheetSeat(f"{(4 * t + k) // 2}{'ab'[k // 2]}" if pairs else str(4 * t - 3 + k), person(4 * t - 4 + k))
-                 for k in range(4)]
+        seats = [
+            SheetSeat(f"{(4 * t + k) // 2}{'ab'[k // 2]}" if pairs else str(4 * t - 3 + k), person(4 * t - 4 + k))
+            for k in range(4)
+        ]
         stages = []
         for k in range(1 if pairs else 3):
             now = seats if k == 0 else [seats[0], *(seats[1 + (j - k) % 3] for j in range(3))]
             numbers = range(1, 13) if pairs else range(4 * k + 1, 4 * k + 5)
             boards = tuple(_board(b, known) for b in numbers)
             stages.append(SheetStage((now[0], now[1], now[2], now[3]), boards))
-        sheets.append(ScoreSheet(sheet_code("K7Q2MX", t), t, 1, 2, t, tuple(stages), group,
-                                 datetime(2026, 5, 1, 14, 0), duplicate))  # noqa: DTZ001
+        sheets.append(ScoreSheet(sheet_code("K7Q2MX", t), t, 1, 2, t, tuple(stages), group, at(1, 14, 0), duplicate))
     part = (segment_part(1), round_part(2))
     return ScoreSheets(heading(*part, event="公开双人赛" if pairs else "公开个人赛"), tuple(sheets))
 
@@ -184,8 +229,9 @@ def score_sheets(count: int = 4, pairs: bool = False, group: str = "", known: bo
 def _board(number: int, known: bool) -> SheetBoard:
     if not known:
         return SheetBoard(number)
-    return SheetBoard(number, f"26A{number * 137 % 1000:03d}", "23456789TJQKA"[number % 13].replace("T", "10"),
-                      SEATS[number % 4])
+    return SheetBoard(
+        number, f"26A{number * 137 % 1000:03d}", "23456789TJQKA"[number % 13].replace("T", "10"), SEATS[number % 4]
+    )
 
 
 def ranking(count: int = 64, rounds: int = 2, official: bool = False, pairs: bool = False) -> Ranking:
@@ -199,26 +245,47 @@ def ranking(count: int = 64, rounds: int = 2, official: bool = False, pairs: boo
         by = {0: f"round {rounds}", 1: f"round {rounds}", 9: "big data", 12: "lot"}.get(i)
         people = (person(2 * i), person(2 * i + 1)) if pairs else (person(i),)
         rows.append(
-            RankingRow(None if gone else 5 if shared else i + 1, i * 37 % count + 1, people,
-                       tuple(None if gone and r else e for r, e in enumerate(each)), fsum(each), Decimal("41.3") - i,
-                       round(fsum(each) * 1.1, 4), shared, decision_text(by) if by else None, Text("Withdrawn after round {round}", round=1) if gone
-                       else None, categories=(WOMEN,) if i % 4 == 1 else ())
+            RankingRow(
+                None if gone else 5 if shared else i + 1,
+                i * 37 % count + 1,
+                people,
+                tuple(None if gone and r else e for r, e in enumerate(each)),
+                fsum(each),
+                Decimal("41.3") - i,
+                round(fsum(each) * 1.1, 4),
+                shared,
+                decision_text(by) if by else None,
+                Text("Withdrawn after round {round}", round=1) if gone else None,
+                categories=(WOMEN,) if i % 4 == 1 else (),
+            )
         )
     marks = (UNOFFICIAL,)
     notes = (NotPlayed(1, "3", (11, 12), Text("out of time")), NotPlayed(2, "14", (12,)))
     ties = (Text("rounds’ totals, last round first"), Text("big-data total"), Text("lot"))
-    part = heading(segment_part(1), after_round_part(rounds),
-                   event="公开双人赛" if pairs else "公开个人赛")
-    return Ranking(part, tuple(range(1, rounds + 1)), tuple(rows), official, PRINTED,
-                   datetime(2026, 5, 1, 15, 5), "裁判长 严明", None, ties, marks, notes,  # noqa: DTZ001
-                   count // 2 if count > 3 else None)
+    part = heading(segment_part(1), after_round_part(rounds), event="公开双人赛" if pairs else "公开个人赛")
+    return Ranking(
+        part,
+        tuple(range(1, rounds + 1)),
+        tuple(rows),
+        official,
+        PRINTED,
+        at(1, 15, 5),
+        "裁判长 严明",
+        None,
+        ties,
+        marks,
+        notes,
+        count // 2 if count > 3 else None,
+    )
 
 
 def lot_slips(count: int = 64, pairs: bool = False) -> LotSlips:
     """The lots of a drawing."""
     slips = tuple(
-        LotSlip(i + 1, table_label("", i // 2 + 1 if pairs else i // 4 + 1),
-                ("EW", "NS")[i % 2] if pairs else SEATS[i % 4]) for i in range(count)
+        LotSlip(
+            i + 1, table_label("", i // 2 + 1 if pairs else i // 4 + 1), ("EW", "NS")[i % 2] if pairs else SEATS[i % 4]
+        )
+        for i in range(count)
     )
     return LotSlips(heading(), slips)
 
@@ -226,32 +293,58 @@ def lot_slips(count: int = 64, pairs: bool = False) -> LotSlips:
 def draw_record(count: int = 64) -> DrawRecord:
     """A random draw with relations and an audit."""
     rows = tuple(
-        DrawnRow(f"L{i + 1}", i, i * 29 % count + 1 if count % 29 else i + 1, (person(i),),
-                 table_label("", (i * 29 % count) // 4 + 1), SEATS[(i * 29 % count) % 4]) for i in range(count)
+        DrawnRow(
+            f"L{i + 1}",
+            i,
+            i * 29 % count + 1 if count % 29 else i + 1,
+            (person(i),),
+            table_label("", (i * 29 % count) // 4 + 1),
+            SEATS[(i * 29 % count) % 4],
+        )
+        for i in range(count)
     )
     recipe = (
-        Text("Block i is the SHA-256 of the UTF-8 text `tdapp-draw-1`, the purpose, the seed and i, a line each; i counts from 0."),
-        Text("A block gives four big-endian 64-bit integers u; a number below m is u mod m, and u from the last incomplete "
-             "multiple of m upwards is skipped."),
+        Text(
+            "Block i is the SHA-256 of the UTF-8 text `tdapp-draw-1`, the purpose, the seed and i, a line each; "
+            "i counts from 0."
+        ),
+        Text(
+            "A block gives four big-endian 64-bit integers u; a number below m is u mod m, and u from the last "
+            "incomplete multiple of m upwards is skipped."
+        ),
         Text("For i from the last item down to the second: swap item i with the item at a number below i + 1."),
     )
-    relations = (RelationRow("L1 王𬱖", "L4 欧阳小明", Text("same club"), 1),
-                 RelationRow("L2 李䶮", "L7 Błażej Wąsowski", Text("family"), None)) if count else ()
+    relations = (
+        (
+            RelationRow("L1 王𬱖", "L4 欧阳小明", Text("same club"), 1),
+            RelationRow("L2 李䶮", "L7 Błażej Wąsowski", Text("family"), None),
+        )
+        if count
+        else ()
+    )
     audit: tuple[tuple[Text, Text | str | int], ...] = (
-        (Text("Partners repeated"), 0), (Text("Meetings repeated"), 0),
-        (Text("Related entries that meet"), 1), (Text("Relations"), len(relations)),
+        (Text("Partners repeated"), 0),
+        (Text("Meetings repeated"), 0),
+        (Text("Related entries that meet"), 1),
+        (Text("Relations"), len(relations)),
     )
     findings = (Finding(Text("Two related entries meet in round {round}.", round=1), (), Weight.NOTE),)
-    return DrawRecord(heading(), Text("Random draw with a recorded seed"), PRINTED, rows, "滨江杯 2026-05-01 第一单元",
-                      ("OPEN/1/seats",), recipe, relations, audit, findings, "严明")
+    return DrawRecord(
+        heading(),
+        Text("Random draw with a recorded seed"),
+        PRINTED,
+        rows,
+        "滨江杯 2026-05-01 第一单元",
+        ("OPEN/1/seats",),
+        recipe,
+        relations,
+        audit,
+        findings,
+        "严明",
+    )
 
 
-def several_events(rows: Ranking, category: Text) -> Ranking:
-    """The same ranking of one category."""
-    return replace(rows, category=category)
-
-
-EXAMPLES = {
+EXAMPLES: dict[str, Callable[..., Any]] = {
     "entry-list": entry_list,
     "check-in-list": check_in_list,
     "lot-slips": lot_slips,

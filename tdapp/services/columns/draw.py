@@ -14,8 +14,7 @@ def drawn_columns(record: DrawRecord) -> ColumnSet[DrawnRow]:
         Column("before", Text("Before the draw"), lambda r: r.before, lambda r: r.order, "right"),
         Column("name", Text("Name"), lambda r: people_text(r.people), lambda r: people_key(r.people)),
         Column("club", Text("Club"), lambda r: r.club, lambda r: r.club.casefold() or None),
-        Column("position", Text("Position"), lambda r: r.position, lambda r: r.position, "right",
-               lambda r: r.position),
+        Column("position", Text("Position"), lambda r: r.position, lambda r: r.position, "right", lambda r: r.position),
         Column("table", Text("Table"), lambda r: r.table, lambda r: r.position, "right"),
         Column("seat", Text("Seat"), lambda r: seats_text(r.seats), lambda r: r.position, "center"),
     ]

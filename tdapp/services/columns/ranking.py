@@ -65,13 +65,35 @@ def _round_column(index: int, number: int, decimals: int) -> Column[RankingRow]:
 def _total_columns(ranking: Ranking) -> Columns:
     decimals = ranking.decimals
     columns: Columns = [
-        Column("total", Text("Total"), lambda r: score_text(r.total, decimals), lambda r: r.total, "right",
-               lambda r: r.total)
+        Column(
+            "total",
+            Text("Total"),
+            lambda r: score_text(r.total, decimals),
+            lambda r: r.total,
+            "right",
+            lambda r: r.total,
+        )
     ]
     if any(r.points is not None for r in ranking.rows):
-        columns.append(Column("points", Text("Points"), lambda r: exact_text(r.points), lambda r: r.points, "right",
-                              lambda r: r.points))
+        columns.append(
+            Column(
+                "points",
+                Text("Points"),
+                lambda r: exact_text(r.points),
+                lambda r: r.points,
+                "right",
+                lambda r: r.points,
+            )
+        )
     if any(r.big_data is not None for r in ranking.rows):
-        columns.append(Column("big_data", Text("Big data"), lambda r: score_text(r.big_data, decimals),
-                              lambda r: r.big_data, "right", lambda r: r.big_data))
+        columns.append(
+            Column(
+                "big_data",
+                Text("Big data"),
+                lambda r: score_text(r.big_data, decimals),
+                lambda r: r.big_data,
+                "right",
+                lambda r: r.big_data,
+            )
+        )
     return columns

@@ -1,0 +1,98 @@
+"""Every document, in every language, at every size: complete, inside the paper, nothing on anything else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from reports.catalogue import KINDS, Catalogue
+from tdapp.services.documents import PaperOptions
+from tests.pictures import LANGUAGES, variants
+from tests.reports import examples
+from tests.reports.people import NAMED, person
+from tests.reports.printed import extracted, pages, stretched
+
+VARIANTS = {name: (kind, rows, options) for kind, name, rows, options in variants()}
+NAMELESS = {"table-cards", "lot-slips"}
+LISTS = ("entry-list", "check-in-list", "ranking", "draw-record")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(VARIANTS))
+def test_nothing_overlaps_or_leaves_the_paper(name, language):
+    kind, rows, options = VARIANTS[name]
+    for page in pages(Catalogue().draw(kind, rows, language, options)):
+        assert page.overlapping() == []
+        assert page.outside() == []
+
+
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES))
+def test_very_long_names_neither_overlap_nor_are_cut(kind):
+    rows = stretched(examples.EXAMPLES[kind](16))
+    pdf = Catalogue().draw(kind, rows, "both")
+    for page in pages(pdf):
+        assert page.overlapping() == []
+        assert page.outside() == []
+    if kind not in NAMELESS:
+        assert "".join(f"NguyễnThịÁnhTuyết{i}" for i in range(4)) in extracted(pdf)
+
+
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES.keys() - NAMELESS))
+def test_every_name_is_on_the_paper(kind):
+    text = extracted(Catalogue().draw(kind, examples.EXAMPLES[kind](16), "zh"))
+    assert [name for name, _ in NAMED if "".join(name.split()) not in text] == []
+
+
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES))
+@pytest.mark.parametrize("count", [0, 1])
+def test_nothing_and_one_make_a_page_that_says_so(kind, count):
+    (page,) = pages(Catalogue().draw(kind, examples.EXAMPLES[kind](count), "zh"))
+    assert "第1页 共1页" in page.words
+    assert len(page.texts) > 3
+
+
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES))
+def test_the_same_rows_give_the_same_bytes(kind):
+    build = examples.EXAMPLES[kind]
+    assert Catalogue().draw(kind, build(), "both") == Catalogue().draw(kind, build(), "both")
+
+
+@pytest.mark.parametrize("kind", LISTS)
+def test_5000_rows_repeat_their_headers_on_every_page(kind):
+    drawn = list(pages(Catalogue().draw(kind, examples.EXAMPLES[kind](5000), "en")))
+    assert len(drawn) > 50
+    for number, page in enumerate(drawn[:-1], 1):
+        assert f"Page {number} of {len(drawn)}" in page.words
+        assert "Club" in page.words
+    assert sum(page.words.count("陈浩然") for page in drawn) == sum(person(i).name == "陈浩然" for i in range(5000))
+
+
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES))
+def test_what_identifies_a_page_stands_at_its_foot(kind):
+    for page in pages(Catalogue().draw(kind, examples.EXAMPLES[kind](), "en")):
+        assert "Document D-0042" in page.words
+        assert "Version 3" in page.words
+        assert "Fingerprint 9f86d081" in page.words
+        assert "Printed 2026-05-01 14:35" in page.words
+
+
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES))
+def test_notices_stand_on_every_page(kind):
+    rows = examples.EXAMPLES[kind]()
+    rows = replace(rows, heading=replace(rows.heading, notices=(examples.UNOFFICIAL,)))
+    for page in pages(Catalogue().draw(kind, rows, "en")):
+        assert "※ The values of R at this tier are unofficial." in page.words
+        assert page.overlapping() == []
+
+
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES))
+def test_a3_and_the_other_way_up_hold_the_same(kind):
+    for options in (PaperOptions("A3"), PaperOptions("A3", True), PaperOptions("A4", True)):
+        drawn = list(pages(Catalogue().draw(kind, examples.EXAMPLES[kind](), "both", options)))
+        assert [page.overlapping() for page in drawn] == [[] for _ in drawn]
+        assert [page.outside() for page in drawn] == [[] for _ in drawn]
+
+
+def test_every_kind_has_an_example():
+    assert {k.key for k in KINDS} == examples.EXAMPLES.keys()
