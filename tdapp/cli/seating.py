@@ -29,10 +29,42 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     """The options of `seating`."""
     parser.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
     parser.add_argument("--round", type=int, metavar="R", default=1, help=say(Text("number of the round")))
+    actions = parser.add_subparsers(dest="action", metavar="ACTION")
+    swap = actions.add_parser("swap", help=say(Text("exchange two seats, such as 3E and 7S, of a round")))
+    swap.add_argument("one", metavar="SEAT")
+    swap.add_argument("other", metavar="SEAT")
+    swap.add_argument("--segment", type=int, metavar="S", default=argparse.SUPPRESS)
+    swap.add_argument("--round", type=int, metavar="R", default=argparse.SUPPRESS)
+    swap.add_argument("--onward", action="store_true", help=say(Text("in all later rounds of the segment too")))
+    swap.add_argument("--despite", action="store_true", help=say(Text("even if people partner or meet again")))
+    swap.add_argument("--reason", default="", help=say(Text("why; it stays in the record")))
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
-    """Show the round."""
+    """Show the round, or exchange two of its seats."""
+    return _swap(args, out) if args.action == "swap" else _show(args, out)
+
+
+def _swap(args: argparse.Namespace, out: Output) -> int:
+    from tdapp.services.seating_swap import read_seat, swap_seats  # noqa: PLC0415
+
+    one, other = read_seat(args.one), read_seat(args.other)
+    with desk(args, writes=True) as office:
+        done = swap_seats(
+            office, args.event, args.segment, args.round, one, other, args.reason,
+            onward=args.onward, despite=args.despite,
+        )  # fmt: skip
+    for finding in done.findings:
+        out.note(finding.text)
+    if out.wants_json:
+        findings = [out.say(f.text) for f in done.findings]
+        out.json({"exchanged": [list(done.one), list(done.other)], "findings": findings})
+    else:
+        out.line(Text("{one} and {other} have exchanged their seats.", one=done.one, other=done.other))
+    return 0
+
+
+def _show(args: argparse.Namespace, out: Output) -> int:
     from tdapp.services.seating import seating  # noqa: PLC0415
     from tdapp.services.seating_plain import plain_round  # noqa: PLC0415
 

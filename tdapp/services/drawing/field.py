@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -88,12 +88,14 @@ def _own_club(entry: EntryRow, regions: Mapping[int, str]) -> set[Bond]:
     return {("club", str(entry.club_id)), ("region", regions.get(entry.club_id, ""))}
 
 
-def doubts(c: Connection, found: Entrants, rules: Regulations, names: Mapping[int, str]) -> list[Finding]:
-    """What the director should know before the draw: who is not checked in, who lacks a player.
+def doubts(
+    c: Connection, found: Entrants, rules: Regulations, names: Mapping[int, str], among: Collection[int] | None = None
+) -> list[Finding]:
+    """What the director should know before a seating: who is not checked in, who lacks a player.
 
-    `names` is what the draw calls the entries.
+    `names` is what the entries are called; `among` are those who are seated, without it all who are ready.
     """
-    ready = found.ready
+    ready = [e for e in found.ready if among is None or e.id in among]
     arrived = _arrived(c, {e.id for e in found.all})
     size = slots_of(rules.event.kind, rules.entries.team_size) or 0
     absent = [names[e.id] for e in ready if not _all_arrived(found, e, arrived)]
