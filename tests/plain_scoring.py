@@ -82,10 +82,13 @@ def entry(seat):
 
 
 def credited(row, seat, by):
-    who = row["credit"][seat] or row["seats"][seat]
-    if who == "-":
-        return None
-    return entry(who) if by == "pair" else who
+    """Who is credited at a seat; by pair at either seat of the pair, for one of the two may play for nobody."""
+    seats = (seat, (seat + 2) % 4) if by == "pair" else (seat,)
+    for one in seats:
+        who = row["credit"][one] or row["seats"][one]
+        if who != "-":
+            return entry(who) if by == "pair" else who
+    return None
 
 
 def with_cards_moved(rows, by):

@@ -201,8 +201,7 @@ def _totals(boards: Sequence[ScoredBoard], segment: int, by: By, *, big_data: bo
         d, points = _values(board, by, big_data=big_data)
         for index, row in _counted(board, segment):
             for place, value in enumerate(d):
-                credited = row.credited(place)
-                entry = entry_of(credited) if credited and by is By.PAIR else credited
+                entry = row.pair_credited(place) if by is By.PAIR else row.credited(place)
                 rounds.setdefault(row.round, []).append((entry, value[index], points[index][place]))
         for played, contributions in rounds.items():
             totals.replace((number, played), played, *gathered(contributions))

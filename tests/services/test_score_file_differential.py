@@ -73,7 +73,7 @@ def one_round(draw, by, segment, round_number, order, *, coded):
             credit = ["", "", "", ""]
             if draw(st.integers(0, 9)) == 0:  # a reserve plays for nobody, a substitute for somebody else
                 credit[0] = credit[2] = draw(st.sampled_from(["-", "77"]))
-                if by == "player":
+                if by == "player" or (credit[0] == "-" and draw(st.booleans())):
                     credit[2] = ""
             where = {"segment": segment, "round": round_number, "table": table + 1, "board": board}
             code = f"B{segment}{board}" if coded else ""  # one code in two rounds: one mean over both

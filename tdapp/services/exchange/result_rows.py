@@ -89,6 +89,11 @@ class ResultRow:
         credit = self.credit[seat] or self.seats[seat]
         return None if credit == NOBODY else credit
 
+    def pair_credited(self, axis: int) -> str | None:
+        """The pair credited on an axis, E-W or S-N, counted 0 and 1: of either of its seats; None for nobody."""
+        who = self.credited(axis) or self.credited(axis + 2)
+        return None if who is None else entry_of(who)
+
     def deal(self, flags: Mapping[DealState, Flags]) -> DealResult:
         """The result as it is scored, with the flags of its state where the row has none."""
         usual = flags.get(self.state, NOWHERE)

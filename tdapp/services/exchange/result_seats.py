@@ -29,13 +29,13 @@ def check_seats(row: FixedRow, result: ResultRow) -> None:
 
 def _check_pairs(row: FixedRow, result: ResultRow) -> None:
     for first, second in ((0, 2), (1, 3)):
-        seat = result.seats[first]
-        if seat == result.seats[second] and seat != entry_of(seat):
+        one = result.seats[first]
+        if one == result.seats[second] and one != entry_of(one):
             what = Text(
-                "Entry {entry} sits at {first} and at {second}.", entry=seat, first=SEATS[first], second=SEATS[second]
+                "Entry {entry} sits at {first} and at {second}.", entry=one, first=SEATS[first], second=SEATS[second]
             )
             row.fault(SEATS[second], what)
-        credited = {entry_of(result.credited(i) or "") for i in (first, second)}
+        credited = {entry_of(who) for seat in (first, second) if (who := result.credited(seat)) is not None}
         if len(credited) > 1:
             row.fault(f"credit_{SEATS[second]}", Text("Both seats of a pair credit the same entry, or nobody."))
 

@@ -127,7 +127,7 @@ def test_a_state_and_its_cells_must_agree(row, column, sentence):
 
 def test_a_pairs_seats_credit_one_entry():
     columns = [*COLUMNS, "credit_E"]
-    row = GOOD | {"W": "1", "N": "2", "credit_E": "-"}
+    row = GOOD | {"W": "1", "N": "2", "credit_E": "9"}
     assert refused(file(row, columns=columns)) == [
         "r.csv, row 2: Both seats of a pair credit the same entry, or nobody."
     ]
