@@ -15,4 +15,6 @@ COMMANDS: dict[str, str] = {
     "restore": "restore",
     "draw": "draw",
     "seating": "seating",
+    "publish": "publish",
+    "advance": "advance",
 }

@@ -54,14 +54,16 @@ def write_parts(step: Step, segment: SegmentRow, parts: list[dict[str, Any]]) ->
     step.insert(SegmentEntry, [{"segment_id": segment.id, **part} for part in parts])
 
 
-def write_record(step: Step, segment: SegmentRow, drawn: Drawn, odd: str, record: Mapping[str, Any]) -> None:
-    """Replace the draw of the segment."""
+def write_record(
+    step: Step, segment: SegmentRow, drawn: Drawn, odd: str, record: Mapping[str, Any], method: str | None = None
+) -> None:
+    """Replace the draw of the segment; `method` where it is not the way of the draw."""
     t = Draw.__table__.c
     there = step.session.connection().scalars(select(t.id).where(t.segment_id == segment.id))
     step.delete(Draw, list(there))
     text = json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    row = {"segment_id": segment.id, "method": drawn.method, "seed": drawn.seed, "odd": odd, "record": text}
-    step.insert(Draw, [row])
+    how = method or drawn.method
+    step.insert(Draw, [{"segment_id": segment.id, "method": how, "seed": drawn.seed, "odd": odd, "record": text}])
 
 
 def part(entry: int, role: str, group: int | None = None, position: int | None = None) -> dict[str, Any]:
