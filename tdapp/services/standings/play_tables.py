@@ -120,3 +120,13 @@ def seat_at(tables: dict[int, PlayTable], rows: Iterable[Any]) -> None:
         if (seats := stages.get(row[1])) is None:
             seats = stages[row[1]] = [None] * 4
         seats[row[2]] = row
+
+
+def load_table(c: Connection, encounter: int, part: tuple[int, int], group: str) -> PlayTable:
+    """One table by its encounter; `part` is its segment and round."""
+    n, o = Encounter.__table__.c, Occupancy.__table__.c
+    query = select(n.table_number, n.state, n.sets, n.side_ew_id, n.side_ns_id).where(n.id == encounter)
+    number, state, sets, ew, ns = c.execute(query).one()
+    table = PlayTable(encounter, part, group, number, state, read_sets(sets), (ew, ns))
+    seat_at({encounter: table}, c.execute(select(*SEAT_COLUMNS).where(o.encounter_id == encounter)).all())
+    return table

@@ -1,0 +1,60 @@
+"""Score corrections: until when which error may be mended, and what a late one costs (rules 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from tdapp.rules.deal_results import Four
+
+
+class CorrectionKind(StrEnum):
+    """What the error was."""
+
+    RECORDING = "recording"
+    ADDING = "adding"
+    KEYING = "keying"
+    CLAIM = "claim"
+    NOT_DUPLICATE = "not-duplicate"
+    PUBLISHED = "published"
+    STAFF = "staff"
+    OTHER = "other"
+
+
+BY_AGREEMENT = frozenset({
+    CorrectionKind.RECORDING, CorrectionKind.ADDING, CorrectionKind.KEYING, CorrectionKind.CLAIM,
+    CorrectionKind.NOT_DUPLICATE,
+})  # fmt: skip
+"""Errors that both sides must agree about (individual events: all four)."""
+
+SEEN_IN_RESULTS = frozenset({CorrectionKind.PUBLISHED, CorrectionKind.STAFF})
+"""Errors in published results, or seen by staff."""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionWindows:
+    """Minutes from the scheduled end: of errors mended by agreement, and of errors in published results."""
+
+    agreement: int
+    published: int
+
+
+def in_time(kind: CorrectionKind, scheduled_end: datetime | None, now: datetime, windows: CorrectionWindows) -> bool:
+    """Whether the window of this kind of error is still open; a round without a scheduled end closes none.
+
+    False also for every other kind: those are the chief TD's alone.
+    """
+    if kind in BY_AGREEMENT:
+        minutes = windows.agreement
+    elif kind in SEEN_IN_RESULTS:
+        minutes = windows.published
+    else:
+        return False
+    return scheduled_end is None or now <= scheduled_end + timedelta(minutes=minutes)
+
+
+def lower(old: Four, new: Four) -> Four:
+    """W of each seat after a late correction: the lower of old and new."""
+    e, s, w, n = map(min, old, new)
+    return e, s, w, n

@@ -1,0 +1,155 @@
+"""Imports a file of results into its events: everything is checked first, then written in one step (rules 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from tdapp.model.journal import Step
+from tdapp.model.tables import DealResult, ResultSeat
+from tdapp.rules.kinds import TEAMS
+from tdapp.services.exchange.file_kinds import read_bytes
+from tdapp.services.exchange.result_rows import ResultRow
+from tdapp.services.exchange.results_csv import parse_results
+from tdapp.services.office import Office, use_case
+from tdapp.services.results.corrections import CorrectionWords, record
+from tdapp.services.results.file_faults import FileFaults
+from tdapp.services.results.import_plan import Change, Plan, Planner
+from tdapp.services.results.queries import ask, asked_before, place_key
+from tdapp.services.scope import EventRow, events, find_event
+from tdapp.services.standings.derivation import standings_at
+from tdapp.services.standings.results_read import overrides_of
+from tdapp.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did, or with a dry run would do: how many lines are new, changed and as they were.
+
+    `questions` are what somebody must answer; `queries`, `rulings` and `corrections` count what was entered with it.
+    """
+
+    new: int
+    changed: int
+    unchanged: int
+    questions: tuple[Text, ...]
+    queries: int
+    rulings: int
+    corrections: int
+
+
+@use_case
+def import_results(
+    office: Office,
+    path: Path,
+    event_code: str | None = None,
+    group: str | None = None,
+    *,
+    dry_run: bool = False,
+    confirmed: bool = False,
+    correction: CorrectionWords | None = None,
+) -> Imported:
+    """Import a results file; Refused with all its problems, and then nothing is written.
+
+    `group` is meant where a row names none; `confirmed` answers beforehand that whole hands left are right.
+    """
+    data = read_bytes(path)
+    with office.read() as c:
+        teams = any(e.kind in TEAMS for e in events(c))
+    rows = parse_results(data, path.name, teams=teams)
+    reading = _Import(office, data, path.name, group, correction, office.clock())
+    if dry_run:
+        with office.read() as c:
+            plans = reading.plans(c, rows, event_code)
+            return reading.told(c, plans, confirmed=confirmed)
+    with office.step(Text("Results imported from {file}", file=path.name)) as step:
+        c = step.session.connection()
+        plans = reading.plans(c, rows, event_code)
+        told = reading.told(c, plans, confirmed=confirmed)
+        for event, plan in plans:
+            reading.write(step, event, plan)
+    return told
+
+
+@dataclass(frozen=True, slots=True)
+class _Import:
+    office: Office
+    data: bytes
+    file: str
+    group: str | None
+    correction: CorrectionWords | None
+    now: datetime
+
+    def plans(self, c: Connection, rows: Sequence[ResultRow], event_code: str | None) -> list[tuple[EventRow, Plan]]:
+        """What the rows lead to, event by event."""
+        faults = FileFaults(self.data, self.file)
+        by_event: dict[EventRow, list[ResultRow]] = {}
+        known = {e.code: e for e in events(c)}
+        for row in rows:
+            if row.event and (row.event not in known or event_code not in (None, row.event)):
+                wanted = (event_code,) if event_code is not None else tuple(known)
+                faults.add(row, "event", Text("This row is of another event than {codes}.", codes=wanted))
+                continue
+            event = known[row.event] if row.event else find_event(c, event_code)
+            by_event.setdefault(event, []).append(row)
+        plans = []
+        for event, its in by_event.items():
+            planner = Planner(c, standings_at(self.office, c, event), faults, self.correction, self.now)
+            plans.append((event, planner.plan(its, self.group)))
+        faults.stop()
+        return plans
+
+    def told(self, c: Connection, plans: Sequence[tuple[EventRow, Plan]], *, confirmed: bool) -> Imported:
+        """The plans in figures; questions that were asked before are left out."""
+        changes = [change for _, plan in plans for change in plan.changes]
+        for event, plan in plans:
+            known = asked_before(c, event)
+            every = [*([] if confirmed else plan.questions), *plan.cards.questions]
+            plan.questions = [(p, q) for p, q in every if (place_key(p), q.kind, q.line) not in known]
+        return Imported(
+            new=sum(change.old is None for change in changes),
+            changed=sum(change.old is not None for change in changes),
+            unchanged=sum(plan.unchanged for _, plan in plans),
+            questions=tuple(
+                Text("Round {round}, table {table}, board {board}: {what}", round=place["round"],
+                     table=place["table_number"], board=place["board"], what=q.what)
+                for _, plan in plans for place, q in plan.questions
+            ),
+            queries=sum(len(plan.questions) for _, plan in plans),
+            rulings=sum(len(plan.cards.rulings) for _, plan in plans),
+            corrections=sum(len(plan.corrections) for _, plan in plans),
+        )
+
+    def write(self, step: Step, event: EventRow, plan: Plan) -> None:
+        """Write the plan of one event."""
+        by, now = self.office.operator, self.now
+        stamp = {"keyed_by": by, "keyed_at": now}
+        new = [change for change in plan.changes if change.row_id is None]
+        rows = [
+            {"encounter_id": change.table.id, "board": change.board, **change.line.columns(), **stamp} for change in new
+        ]
+        ids = dict(zip(map(id, new), step.insert(DealResult, rows), strict=True))
+        old = [change for change in plan.changes if change.row_id is not None and change.old != change.line]
+        step.update_each(DealResult, {c.row_id: {**c.line.columns(), **stamp} for c in old if c.row_id is not None})
+        self._write_seats(step, plan.changes, ids)
+        plan.cards.enter_rulings(step, event.id, by, now)
+        ask(step, event.id, plan.questions, by, now)
+        for change in plan.corrections:
+            assert change.old is not None
+            assert self.correction is not None
+            record(step, event, dict(change.place), change.old, change.line, self.correction, by, now)
+
+    def _write_seats(self, step: Step, changes: Sequence[Change], new: dict[int, int]) -> None:
+        differing = [change for change in changes if change.seats_differ]
+        stored = [change.row_id for change in differing if change.row_id is not None]
+        step.delete(ResultSeat, [o.id for o in overrides_of(step.session.connection(), stored)])
+        rows = [
+            {"deal_result_id": change.row_id or new[id(change)], "seat": seat, **sat._asdict()}
+            for change in differing
+            for seat, sat in change.seats.items()
+        ]
+        step.insert(ResultSeat, rows)

@@ -1,0 +1,150 @@
+"""Enters one line of a round score sheet: one line is one step (rules 2 and 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from tdapp.model.journal import Step
+from tdapp.model.tables import DealResult, Entry
+from tdapp.rules.deal_results import NOTHING, deal_queries
+from tdapp.rules.seats import SEATS
+from tdapp.services.office import Office, use_case
+from tdapp.services.results.corrections import CorrectionWords, corrected, is_published, must_be_explained, record
+from tdapp.services.results.lines import Line, TypedLine, completed_line, kept, line_of
+from tdapp.services.results.queries import WHOLE_HAND, Place, Question, ask, asked_before, place_key
+from tdapp.services.results.sheet_cards import SheetCards
+from tdapp.services.results.spots import BoardAt, Spot, find_spot
+from tdapp.services.rulings import FOUL, RulingRow, standing_rulings
+from tdapp.services.standings.derivation import standings_at
+from tdapp.text import Refused, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What an entered line came to.
+
+    `line` is the line as it stands; `queries`, `rulings` and `correction` are the numbers of what was opened with it.
+    """
+
+    segment: int
+    group: str
+    round: int
+    table: int
+    board: int
+    line: str
+    changed: bool
+    questions: tuple[Text, ...] = ()
+    queries: tuple[int, ...] = ()
+    rulings: tuple[int, ...] = ()
+    correction: int | None = None
+
+
+@use_case
+def set_result(
+    office: Office,
+    at: BoardAt,
+    typed: TypedLine,
+    *,
+    confirmed: bool = False,
+    correction: CorrectionWords | None = None,
+) -> Entered:
+    """Enter or change the line of one board at one table; the same line again writes nothing.
+
+    A whole hand left without a foul opens a query, unless it is `confirmed`. Penalty cards of the paper become
+    rulings, or are compared. Once a ranking with the round is published a change is a correction.
+    """
+    line = completed_line(typed)
+    now = office.clock()
+    what = Text("Round {round}, table {table}, board {board}: {line}", round=at.round, table=at.table, board=at.board,
+                line=line.text)
+    with office.step(what) as step:
+        c = step.session.connection()
+        spot = find_spot(c, at)
+        rulings = [r for r in standing_rulings(c, spot.event.id) if _is_at(r, spot)]
+        old = None if spot.stored is None else line_of(spot.stored)
+        line, number = line if old is None else kept(line, old, remark=typed.remark is not None), None
+        if old is not None and old != line and is_published(c, spot.event, spot.segment.number, spot.round.number):
+            line, number = _correct(office, step, spot, (old, line), correction, now)
+        if old != line:
+            _store(step, spot, line, office.operator, now)
+        cards = SheetCards()
+        if typed.pen is not None:
+            parties = _parties(c, spot)
+            cards.compare(typed.pen, _ledger(rulings, parties), parties, spot.place)
+        questions = cards.questions if confirmed else [*_odd(spot, line, rulings), *cards.questions]
+        if questions:
+            known = asked_before(c, spot.event)
+            questions = [(place, q) for place, q in questions if (place_key(place), q.kind, q.line) not in known]
+        entered = cards.enter_rulings(step, spot.event.id, office.operator, now)
+        asked = ask(step, spot.event.id, questions, office.operator, now)
+    return Entered(
+        segment=spot.segment.number,
+        group=spot.group.code,
+        round=spot.round.number,
+        table=spot.table.number,
+        board=spot.board,
+        line=line.text,
+        changed=old != line,
+        questions=tuple(q.what for _, q in questions),
+        queries=tuple(asked),
+        rulings=tuple(entered),
+        correction=number,
+    )
+
+
+def _is_at(r: RulingRow, spot: Spot) -> bool:
+    here = (spot.segment.number, spot.round.number, spot.table.number, spot.board)
+    return (r.segment, r.round, r.table, r.board) == here and r.group in ("", spot.group.code)
+
+
+def _correct(
+    office: Office,
+    step: Step,
+    spot: Spot,
+    lines: tuple[Line, Line],
+    words: CorrectionWords | None,
+    now: datetime,
+) -> tuple[Line, int]:
+    if words is None:
+        place = Text("Round {round}, table {table}, board {board}", **spot.words)
+        raise Refused(must_be_explained(place))
+    assert spot.stored is not None
+    c = step.session.connection()
+    cards = standings_at(office, c, spot.event).play.cards.by_result.get(spot.stored["id"], NOTHING)
+    old, new = lines
+    new = corrected(c, spot.round, spot.rules.rules, old, new, cards, words, now)
+    return new, record(step, spot.event, spot.place, old, new, words, office.operator, now)
+
+
+def _store(step: Step, spot: Spot, line: Line, operator: str, now: datetime) -> None:
+    values = {**line.columns(), "keyed_by": operator, "keyed_at": now}
+    if spot.stored is None:
+        step.insert(DealResult, [{"encounter_id": spot.table.id, "board": spot.board, **values}])
+    else:
+        step.update(DealResult, [spot.stored["id"]], **values)
+
+
+def _odd(spot: Spot, line: Line, rulings: list[RulingRow]) -> list[tuple[Place, Question]]:
+    foul = any(r.kind == FOUL for r in rulings)
+    found = deal_queries(line.deal(), foul=foul)
+    return [(spot.place, Question(WHOLE_HAND, line.text, found[0].text))] if found else []
+
+
+def _ledger(rulings: list[RulingRow], parties: list[str]) -> list[int]:
+    """The cards that the ledger has for this board, by seat; a ruling without a seat counts where its party sits."""
+    cards = [0, 0, 0, 0]
+    for r in rulings:
+        if r.cards and (r.seat or r.party in parties):
+            cards[SEATS.index(r.seat) if r.seat else parties.index(r.party)] += r.cards
+    return cards
+
+
+def _parties(c: Connection, spot: Spot) -> list[str]:
+    """The entry number of each seat."""
+    ids = [seat.entry_id for seat in spot.table.seats(spot.board)]
+    t = Entry.__table__.c
+    numbers = {row.id: row.number for row in c.execute(select(t.id, t.number).where(t.id.in_(ids)))}
+    return [str(numbers[i]) for i in ids]
