@@ -1,0 +1,1 @@
+"""Fills the rows of each document from the tournament."""
