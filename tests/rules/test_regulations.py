@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date
+from functools import partial
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -237,7 +239,8 @@ def test_scoring_alone_can_be_read_for_a_file_without_an_event():
         read_scoring("[scoring]\nx = 1\n", "s.toml", Tier.GOLD)
 
 
-TEXTS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S"]), min_size=1, max_size=12)
+nfc = partial(normalize, "NFC")
+TEXTS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S"]), min_size=1, max_size=12).map(nfc)
 CODES = st.sampled_from(["A", "B-1", "组_2", "Ω"])
 LABELS = st.lists(st.sampled_from(["x", "y"]), unique=True).map(
     lambda codes: tuple(LabelRules(code=c, name=c.upper()) for c in codes)
