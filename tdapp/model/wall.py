@@ -39,16 +39,17 @@ class Publication(Base):
 
 
 class Paper(Base):
-    """One printed document: its kind, document number, when, and what it was made from."""
+    """One printed document: its kind, document number, when, and what it was made from.
+
+    Refers to its event by code, so that paper never holds up an undo; `options` is the JSON of what was asked for.
+    """
 
     __tablename__ = "paper"
     number: Mapped[int] = mapped_column(unique=True)
-    event_id: Mapped[int | None] = ref("event.id", optional=True)
+    event: Mapped[str]
     kind: Mapped[str]
     options: Mapped[str] = mapped_column(default="{}")
-    publication: Mapped[int | None]
     fingerprint: Mapped[str]
-    pages: Mapped[int]
     at: Mapped[datetime]
 
 

@@ -21,7 +21,7 @@ class SheetRow:
 
     id: int
     serial: int
-    event_id: int
+    event: str
     segment: int
     round: int
     group: str
@@ -35,7 +35,7 @@ class SheetRow:
 _COLUMNS = [
     Sheet.__table__.c[name]
     for name in (
-        "id", "serial", "event_id", "segment", "round", "group", "table_number", "seating", "duplicate",
+        "id", "serial", "event", "segment", "round", "group", "table_number", "seating", "duplicate",
         "replaced_by", "lost",
     )
 ]  # fmt: skip
@@ -47,7 +47,7 @@ def live_sheets(
     """The live sheet of each table that has one, by group and table: not lost, not replaced, the seating unchanged."""
     t = Sheet.__table__.c
     query = select(*_COLUMNS).where(
-        t.event_id == event.id, t.segment == segment.number, t.round == round_row.number, t.replaced_by.is_(None)
+        t.event == event.code, t.segment == segment.number, t.round == round_row.number, t.replaced_by.is_(None)
     )
     seating = {(table.group, table.table): table.digest for table in tables}
     rows = sorted((SheetRow(*r) for r in c.execute(query)), key=lambda r: r.serial)
@@ -83,7 +83,7 @@ def give_serials(
         new.append(
             {
                 "serial": serial,
-                "event_id": event.id,
+                "event": event.code,
                 "segment": segment.number,
                 "round": round_row.number,
                 "group": table.group,
@@ -102,7 +102,7 @@ def _unreplaced(
 ) -> dict[tuple[str, int], list[SheetRow]]:
     t = Sheet.__table__.c
     query = select(*_COLUMNS).where(
-        t.event_id == event.id, t.segment == segment.number, t.round == round_row.number, t.replaced_by.is_(None)
+        t.event == event.code, t.segment == segment.number, t.round == round_row.number, t.replaced_by.is_(None)
     )
     found: dict[tuple[str, int], list[SheetRow]] = {}
     for row in (SheetRow(*r) for r in c.execute(query)):

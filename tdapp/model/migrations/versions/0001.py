@@ -47,6 +47,19 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_table(
+        "paper",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.BigInteger(), nullable=False),
+        sa.Column("event", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("options", sa.Text(), nullable=False),
+        sa.Column("fingerprint", sa.Text(), nullable=False),
+        sa.Column("at", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_paper")),
+        sa.UniqueConstraint("number", name=op.f("uq_paper_number")),
+        sqlite_autoincrement=True,
+    )
+    op.create_table(
         "photo",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("sha", sa.Text(), nullable=False),
@@ -81,6 +94,27 @@ def upgrade() -> None:
         sa.Column("purpose", sa.Text(), nullable=False),
         sa.Column("value", sa.LargeBinary(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_secret")),
+        sqlite_autoincrement=True,
+    )
+    op.create_table(
+        "sheet",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("serial", sa.BigInteger(), nullable=False),
+        sa.Column("event", sa.Text(), nullable=False),
+        sa.Column("segment", sa.BigInteger(), nullable=False),
+        sa.Column("round", sa.BigInteger(), nullable=False),
+        sa.Column("group", sa.Text(), nullable=False),
+        sa.Column("table_number", sa.BigInteger(), nullable=False),
+        sa.Column("seating", sa.Text(), nullable=False),
+        sa.Column("duplicate", sa.Boolean(), nullable=False),
+        sa.Column("replaced_by", sa.BigInteger(), nullable=True),
+        sa.Column("lost", sa.Boolean(), nullable=False),
+        sa.Column("signed_west", sa.Boolean(), nullable=False),
+        sa.Column("signed_north", sa.Boolean(), nullable=False),
+        sa.Column("photo_sha", sa.Text(), nullable=True),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_sheet")),
+        sa.UniqueConstraint("serial", name=op.f("uq_sheet_serial")),
         sqlite_autoincrement=True,
     )
     op.create_table(
@@ -252,25 +286,6 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_official_club_id"), "official", ["club_id"], unique=False)
     op.create_table(
-        "paper",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("number", sa.BigInteger(), nullable=False),
-        sa.Column("event_id", sa.Integer(), nullable=True),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("options", sa.Text(), nullable=False),
-        sa.Column("publication", sa.BigInteger(), nullable=True),
-        sa.Column("fingerprint", sa.Text(), nullable=False),
-        sa.Column("pages", sa.BigInteger(), nullable=False),
-        sa.Column("at", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["event_id"], ["event.id"], name=op.f("fk_paper_event_id"), initially="DEFERRED", deferrable=True
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_paper")),
-        sa.UniqueConstraint("number", name=op.f("uq_paper_number")),
-        sqlite_autoincrement=True,
-    )
-    op.create_index(op.f("ix_paper_event_id"), "paper", ["event_id"], unique=False)
-    op.create_table(
         "person",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
@@ -402,31 +417,6 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_segment_event_id"), "segment", ["event_id"], unique=False)
-    op.create_table(
-        "sheet",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("serial", sa.BigInteger(), nullable=False),
-        sa.Column("event_id", sa.Integer(), nullable=False),
-        sa.Column("segment", sa.BigInteger(), nullable=False),
-        sa.Column("round", sa.BigInteger(), nullable=False),
-        sa.Column("group", sa.Text(), nullable=False),
-        sa.Column("table_number", sa.BigInteger(), nullable=False),
-        sa.Column("seating", sa.Text(), nullable=False),
-        sa.Column("duplicate", sa.Boolean(), nullable=False),
-        sa.Column("replaced_by", sa.BigInteger(), nullable=True),
-        sa.Column("lost", sa.Boolean(), nullable=False),
-        sa.Column("signed_west", sa.Boolean(), nullable=False),
-        sa.Column("signed_north", sa.Boolean(), nullable=False),
-        sa.Column("photo_sha", sa.Text(), nullable=True),
-        sa.Column("version", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["event_id"], ["event.id"], name=op.f("fk_sheet_event_id"), initially="DEFERRED", deferrable=True
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_sheet")),
-        sa.UniqueConstraint("serial", name=op.f("uq_sheet_serial")),
-        sqlite_autoincrement=True,
-    )
-    op.create_index(op.f("ix_sheet_event_id"), "sheet", ["event_id"], unique=False)
     op.create_table(
         "award",
         sa.Column("id", sa.Integer(), nullable=False),
