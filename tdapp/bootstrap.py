@@ -7,12 +7,18 @@ from datetime import UTC, datetime
 
 from reports.catalogue import Catalogue
 from tdapp.model import store
+from tdapp.services.documents import Documents
 from tdapp.services.office import Office
 
 
 def now() -> datetime:
     """The machine's clock, in UTC."""
     return datetime.now(UTC)
+
+
+def documents() -> Documents:
+    """The documents there are, for who needs no tournament."""
+    return Catalogue()
 
 
 def open_office(
@@ -33,6 +39,4 @@ def open_office(
         if create
         else store.open_store(where, operator, clock, readonly=not writes)
     )
-    return Office(
-        opened.engine, operator=operator, desk=desk, clock=clock, documents=Catalogue(), closing=opened.close
-    )
+    return Office(opened.engine, operator=operator, desk=desk, clock=clock, documents=documents(), closing=opened.close)

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import Paper
-from tdapp.services.documents import DocumentKind, PaperLanguage, PaperOptions
+from tdapp.services.documents import DocumentKind
 from tdapp.services.office import Office, use_case
 from tdapp.services.papers.filling import FILLERS, Filling, Request
 from tdapp.services.scope import find_event
@@ -73,11 +73,6 @@ def preview_document(office: Office, key: str, request: Request) -> Prepared:
         filling = Filling(c, None, find_event(c, request.event), request, office.clock(), "")
         rows = _marked(FILLERS[kind.key](filling))
     return Prepared(kind, 0, rows, office.documents.unprintable(rows))
-
-
-def draw_document(office: Office, prepared: Prepared, language: PaperLanguage, options: PaperOptions) -> bytes:
-    """The prepared document as a PDF file; needs no database."""
-    return office.documents.draw(prepared.kind.key, prepared.rows, language, options)
 
 
 def _fill(office: Office, kind: DocumentKind, request: Request, step: Step, number: str) -> Any:

@@ -1,0 +1,128 @@
+"""`tdapp report`: prints a document to a file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tdapp.cli.desk import desk
+from tdapp.cli.output import Output
+from tdapp.text import Refused, Text
+
+if TYPE_CHECKING:
+    from tdapp.services.documents import PaperLanguage
+    from tdapp.services.papers.filling import Request
+    from tdapp.services.printing import Prepared
+
+HELP = Text("Writes a document as PDF, spreadsheet or web page; tdapp report list names them.")
+
+
+def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
+    """The options of `report`."""
+    parser.add_argument("kind", metavar="KIND", help=say(Text("the document, or list")))
+    parser.add_argument("--out", metavar="FILE", help=say(Text("the file to write: .pdf, .xlsx or .html")))
+    parser.add_argument("--segment", type=int, help=say(Text("number of the segment, where the event has several")))
+    parser.add_argument("--round", type=int, help=say(Text("number of the round")))
+    parser.add_argument(
+        "--table", type=int, action="append", default=[], help=say(Text("only this table; may be repeated"))
+    )
+    parser.add_argument("--upto", type=int, metavar="ROUND", help=say(Text("the ranking after this round")))
+    parser.add_argument("--category", help=say(Text("the ranking of this category only")))
+    parser.add_argument(
+        "--duplicate", action="store_true", help=say(Text("score sheets anew, marked as duplicates, with new serials"))
+    )
+    parser.add_argument("--paper-language", choices=("zh", "en", "both"), help=say(Text("language of the document")))
+    parser.add_argument("--size", choices=("A4", "A3"), default="A4", help=say(Text("size of the paper")))
+    parser.add_argument("--landscape", action="store_true", default=None, help=say(Text("turn the paper")))
+    parser.add_argument("--order", metavar="COLUMN", help=say(Text("sort a list by this column")))
+    parser.add_argument(
+        "--preview", action="store_true", help=say(Text("without a document number; nothing is registered"))
+    )
+
+
+def run(args: argparse.Namespace, out: Output) -> int:
+    """List the documents, or prepare one and write it."""
+    if args.kind == "list":
+        return _list(out)
+    path = _path(args)
+    prepared = _prepared(args, _request(args))
+    for warning in prepared.warnings:
+        out.note(warning)
+    _write(path, prepared, args, out)
+    if out.wants_json:
+        out.json({"file": str(path), "document": prepared.number, "fingerprint": prepared.rows.heading.fingerprint})
+    elif prepared.number:
+        out.line(Text("Wrote {file}, document {number}.", file=str(path), number=prepared.number))
+    else:
+        out.line(Text("Wrote {file}, without a document number.", file=str(path)))
+    return 0
+
+
+def _list(out: Output) -> int:
+    from tdapp.bootstrap import documents  # noqa: PLC0415
+    from tdapp.services.papers.as_tables import TABLES  # noqa: PLC0415
+
+    kinds = documents().kinds()
+    if out.wants_json:
+        out.json([{"kind": k.key, "title": out.say(k.title), "table": k.key in TABLES} for k in kinds])
+        return 0
+    out.table(
+        [Text("Kind"), Text("Title"), Text("Written as")],
+        [(k.key, k.title, ".pdf .xlsx .html" if k.key in TABLES else ".pdf") for k in kinds],
+    )
+    return 0
+
+
+def _path(args: argparse.Namespace) -> Path:
+    from tdapp.services.papers.as_tables import TABLES  # noqa: PLC0415
+
+    if not args.out:
+        raise Refused(Text("Say where to write the document, with --out FILE.pdf."))
+    path = Path(args.out)
+    kinds = (".pdf", ".xlsx", ".html") if args.kind in TABLES else (".pdf",)
+    if path.suffix.lower() not in kinds:
+        raise Refused(Text("{file}: {kind} is written as: {kinds}", file=args.out, kind=args.kind, kinds=kinds))
+    if not path.absolute().parent.is_dir():
+        raise Refused(Text("There is no folder {folder}.", folder=str(path.absolute().parent)))
+    return path
+
+
+def _request(args: argparse.Namespace) -> Request:
+    from tdapp.services.papers.filling import Request  # noqa: PLC0415
+
+    return Request(
+        event=args.event,
+        segment=args.segment,
+        round=args.round,
+        group=args.group,
+        tables=tuple(args.table),
+        upto=args.upto,
+        category=args.category,
+        duplicate=args.duplicate,
+    )
+
+
+def _prepared(args: argparse.Namespace, request: Request) -> Prepared:
+    from tdapp.services.printing import prepare_document, preview_document  # noqa: PLC0415
+
+    if args.preview:
+        with desk(args, writes=False) as office:
+            return preview_document(office, args.kind, request)
+    with desk(args, writes=True) as office:
+        return prepare_document(office, args.kind, request)
+
+
+def _write(path: Path, prepared: Prepared, args: argparse.Namespace, out: Output) -> None:
+    from tdapp.bootstrap import documents  # noqa: PLC0415
+    from tdapp.services.documents import PaperOptions  # noqa: PLC0415
+    from tdapp.services.exchange.written_files import write_whole  # noqa: PLC0415
+    from tdapp.services.papers.as_tables import save_table  # noqa: PLC0415
+
+    if path.suffix.lower() != ".pdf":
+        save_table(path, prepared.kind, prepared.rows, out.say, out.language)
+        return
+    options = PaperOptions(args.size, args.landscape, args.order)
+    language: PaperLanguage = args.paper_language or out.language
+    write_whole(path, documents().draw(prepared.kind.key, prepared.rows, language, options))

@@ -1,0 +1,53 @@
+"""Documents that are one table, as a column set and its rows: for spreadsheets and web pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from tdapp.services.columns import ColumnSet, check_in_columns, entry_columns, ranking_columns, seating_columns
+from tdapp.services.documents import DocumentKind
+from tdapp.services.exchange.html_writer import write_html
+from tdapp.services.exchange.xlsx_writer import write_xlsx
+from tdapp.text import Text
+
+Tables = Mapping[str, Callable[[Any], tuple[ColumnSet[Any], list[Any]]]]
+
+
+def _seating(order: str | None) -> Callable[[Any], tuple[ColumnSet[Any], list[Any]]]:
+    def made(rows: Any) -> tuple[ColumnSet[Any], list[Any]]:
+        columns = seating_columns(rows)
+        return columns, columns.ordered(rows.rows, order)
+
+    return made
+
+
+def _plain(columns_of: Callable[[Any], ColumnSet[Any]]) -> Callable[[Any], tuple[ColumnSet[Any], list[Any]]]:
+    def made(rows: Any) -> tuple[ColumnSet[Any], list[Any]]:
+        columns = columns_of(rows)
+        return columns, columns.ordered(rows.rows)
+
+    return made
+
+
+TABLES: Tables = {
+    "entry-list": _plain(entry_columns),
+    "check-in-list": _plain(check_in_columns),
+    "seating-by-name": _seating("name"),
+    "seating-by-number": _seating("number"),
+    "ranking": _plain(ranking_columns),
+}
+"""The documents that a spreadsheet or a web page can hold, and the table each of them is."""
+
+
+def save_table(path: Path, kind: DocumentKind, rows: Any, say: Callable[[Any], str], language: str) -> None:
+    """Write a document that is one table as a spreadsheet (.xlsx) or a web page (.html)."""
+    columns, ordered = TABLES[kind.key](rows)
+    heading = rows.heading
+    title = " · ".join(filter(None, (heading.tournament, heading.event, *(say(p) for p in heading.part))))
+    remarks = [Text("{title}", title=kind.title), *heading.notices]
+    if path.suffix.lower() == ".html":
+        write_html(path, columns, ordered, say, language=language, title=title, remarks=remarks)
+    else:
+        write_xlsx(path, columns, ordered, say, title=title, remarks=remarks)
