@@ -1,0 +1,126 @@
+"""Imports the entry list of a club: shows what it means, or enters it in one step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from tdapp.rules.findings import Finding
+from tdapp.rules.kinds import EventKind
+from tdapp.services.entering import enter
+from tdapp.services.exchange.entry_lists import read
+from tdapp.services.exchange.imported import ColumnRead, ImportedList
+from tdapp.services.importing.drafts import EntryDraft, Understood
+from tdapp.services.importing.event_field import EventField, event_field
+from tdapp.services.importing.grouping import RESERVES
+from tdapp.services.importing.understanding import understand
+from tdapp.services.in_force import in_force
+from tdapp.services.office import Office, use_case
+from tdapp.services.scope import EventRow, find_event
+from tdapp.text import Refused, Text
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEntry:
+    """An entry that a list gives: its list number, its people in the order of their slots, and who belongs to it."""
+
+    label: str
+    people: tuple[str, ...]
+    word: str
+    clubs: str
+    seed: int | None
+    labels: tuple[str, ...]
+    standing: str
+    substitutes: tuple[str, ...]
+
+    @property
+    def note(self) -> Text | None:
+        """That it is a reserve, or who may step in for it."""
+        if self.standing == RESERVES:
+            return Text("reserve")
+        return Text("substitutes: {names}", names=self.substitutes) if self.substitutes else None
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import made, or would make: entries in list order, how many people were known, and every remark."""
+
+    event: str
+    entries: tuple[ListedEntry, ...]
+    staff: tuple[tuple[str, str, str], ...]
+    new_people: int
+    known_people: int
+    new_clubs: tuple[str, ...]
+    columns: tuple[ColumnRead, ...]
+    remarks: tuple[Finding, ...]
+
+
+def preview(office: Office, event_code: str | None, path: Path, sheet: str | None = None) -> Imported:
+    """What the list means for the event; nothing is written. Refused with every problem of the list."""
+    with office.read() as c:
+        event = find_event(c, event_code)
+        _, understood = _understood(c, event, _read(c, event, path, sheet))
+    return _told(event, understood)
+
+
+@use_case
+def import_list(office: Office, event_code: str | None, path: Path, sheet: str | None = None) -> Imported:
+    """Enter the list: clubs, people, entries L1, L2 … in its order.
+
+    Refused with every problem; then nothing is written.
+    """
+    with office.read() as c:
+        imported = _read(c, find_event(c, event_code), path, sheet)
+    with office.step(Text("Entry list {file} imported", file=path.name)) as step:
+        c = step.session.connection()
+        event = find_event(c, event_code)
+        field, understood = _understood(c, event, imported)
+        if field.drawn:
+            raise Refused(
+                Text("Event {event} is drawn; entry numbers are fixed. Late entries are added one by one: "
+                     "tdapp entry add", event=event.code)
+            )
+        enter(step, event, understood)
+    return _told(event, understood)
+
+
+def _read(c: Connection, event: EventRow, path: Path, sheet: str | None) -> ImportedList:
+    first_day = in_force(c, event).rules.tournament.first_day
+    return read(path, EventKind(event.kind), sheet=sheet, latest=first_day)
+
+
+def _understood(c: Connection, event: EventRow, imported: ImportedList) -> tuple[EventField, Understood]:
+    field = event_field(c, event)
+    understood = understand(c, field, in_force(c, event).rules, imported)
+    understood.check()
+    return field, understood
+
+
+def _told(event: EventRow, understood: Understood) -> Imported:
+    new = sum(p.is_new for p in understood.people.values())
+    return Imported(
+        event.code,
+        tuple(_entry(understood, draft) for draft in understood.entries),
+        tuple((s.role, understood.people[s.person].name, s.club) for s in understood.staff),
+        new,
+        len(understood.people) - new,
+        understood.new_clubs,
+        understood.columns,
+        understood.remarks,
+    )
+
+
+def _entry(understood: Understood, draft: EntryDraft) -> ListedEntry:
+    people = understood.people
+    return ListedEntry(
+        draft.label,
+        understood.names(draft),
+        draft.word,
+        " / ".join(dict.fromkeys(people[key].club for key in draft.players if people[key].club)),
+        draft.seed,
+        draft.labels,
+        draft.standing,
+        tuple(people[key].name for key in draft.substitutes),
+    )
