@@ -31,7 +31,7 @@ class Totals(Generic[E]):
         `points` are W or Z in thousandths. An empty mapping takes the board away.
         """
         old = self._scores.get(board, {})
-        changed = {e for e in old.keys() | scores.keys() if old.get(e) != scores.get(e)}
+        changed = {e for e in old.keys() | scores.keys() if old.get(e) != scores.get(e)} if old else set(scores)
         for entry in changed:
             self._totals.pop(entry, None)
         if scores:
@@ -62,6 +62,14 @@ class Totals(Generic[E]):
         """The sum of D over the boards of a round; 0 when the entry has none."""
         rounds = self._rounds
         return fsum([d[entry] for b, d in self._scores.items() if rounds[b] == round_number and entry in d])
+
+    def by_round(self, entry: E) -> dict[int, float]:
+        """The sums of D of the rounds in which the entry has a board, in order of the rounds."""
+        found: dict[int, list[float]] = {}
+        for board, scores in self._scores.items():
+            if entry in scores:
+                found.setdefault(self._rounds[board], []).append(scores[entry])
+        return {number: fsum(found[number]) for number in sorted(found)}
 
     def points(self, entry: E) -> int:
         """The exact sum of W or Z in thousandths."""

@@ -15,7 +15,7 @@ from tdapp.text import Refused, Text
 
 @dataclass(frozen=True, slots=True)
 class Outstanding:
-    """One table's sheet: the boards without a line and those that are still to be played; `begun` when some are there."""
+    """One table's sheet: boards without a line, boards still to be played; `begun` when some lines are there."""
 
     segment: int
     round: int

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import fsum
 
 from tdapp.rules.kinds import DUPLICATE, EventKind
-from tdapp.rules.ranking import Line, behind, rank, unranked, with_sit_outs, within
+from tdapp.rules.ranking import Line, Step, behind, rank, unranked, with_sit_outs, within
 from tdapp.rules.ranking_chain import chain
 from tdapp.services.standings.collected import Collected
 from tdapp.services.standings.derivation import Standings
@@ -25,13 +25,14 @@ _LEFT = {
 class Ranked:
     """The lines of a segment's ranking by entry id; `sums` is what the entries of the segment collected.
 
-    `notes` says why an entry has no place of its own; `home` names, by entry, the earlier segment in which those who
-    were cut last played: their total is that segment's.
+    `asked` names the comparisons of the chain, the total first. `notes` says why an entry has no place of its own;
+    `home` names, by entry, the earlier segment in which those who were cut last played: their total is that segment's.
     """
 
     segment: int
     lines: tuple[Line[int], ...]
     sums: Collected
+    asked: tuple[str, ...]
     notes: Mapping[int, Text]
     home: Mapping[int, int]
 
@@ -55,31 +56,30 @@ def _ranked(standings: Standings, segment: int, upto: int | None) -> Ranked:
     sums = standings.sums(segment, upto)
     earlier = max((n for n in standings.rules if n < segment), default=None)
     before = None if earlier is None else ranked(standings, earlier)
-    lines = _own_lines(standings, segment, sums, before)
+    steps = _steps(standings, segment, sums, before)
+    playing = [e for e in field.in_role(segment, PLAYS) if not field.has_left(e, segment)]
+    decimals = standings.regulations(segment).scoring.decimals
+    lines = rank(playing, steps, field.number, decimals, field.lots.get(segment, ()))
     notes = _notes(field, segment)
     seeds = [e for e in field.in_role(segment, SEED_OUT) if not field.has_left(e, segment)]
     if seeds:
         lines = with_sit_outs(lines, sorted(seeds, key=lambda e: (field.entries[e].seed or 0, field.number(e))))
     without = [e for e in notes if e not in seeds]
     lines = [*lines, *unranked(without, sums.totals.total)]
-    if before is None:
-        return Ranked(segment, tuple(lines), sums, notes, {})
-    return _with_those_cut(field, Ranked(segment, tuple(lines), sums, notes, {}), before)
+    found = Ranked(segment, tuple(lines), sums, tuple(step.name for step in steps), notes, {})
+    return found if before is None else _with_those_cut(field, found, before)
 
 
-def _own_lines(standings: Standings, segment: int, sums: Collected, before: Ranked | None) -> list[Line[int]]:
-    field, rules = standings.field, standings.regulations(segment)
-    playing = [e for e in field.in_role(segment, PLAYS) if not field.has_left(e, segment)]
+def _steps(standings: Standings, segment: int, sums: Collected, before: Ranked | None) -> list[Step[int]]:
     all_sums = [*(standings.sums(n) for n in standings.rules if n < segment), sums]
-    steps = chain(
+    return chain(
         EventKind(standings.event.kind),
         sums.totals,
-        last_of_several=len(all_sums) > 1 and rules.is_last(segment),
-        place_before=_places_before(field, segment, before),
+        last_of_several=len(all_sums) > 1 and standings.regulations(segment).is_last(segment),
+        place_before=_places_before(standings.field, segment, before),
         all_segments=lambda entry: fsum(s.totals.total(entry) for s in all_sums),
         big_data=sums.big_data,
     )
-    return rank(playing, steps, field.number, rules.scoring.decimals, field.lots.get(segment, ()))
 
 
 def _places_before(field: FieldOf, segment: int, before: Ranked | None) -> dict[int, int | None]:
@@ -117,4 +117,4 @@ def _with_those_cut(field: FieldOf, here: Ranked, before: Ranked) -> Ranked:
     lines = behind(here.lines, earlier)
     placed = {line.entry for line in lines}
     lines += [Line(None, line.entry, line.total) for line in before.lines if line.entry in set(absent) - placed]
-    return Ranked(here.segment, tuple(lines), here.sums, notes, home)
+    return Ranked(here.segment, tuple(lines), here.sums, here.asked, notes, home)

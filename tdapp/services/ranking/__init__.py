@@ -1,0 +1,1 @@
+"""Rankings with names: read, shown, frozen for the wall, and lots among equals (rules 3)."""

@@ -1,0 +1,143 @@
+"""Reads the ranking of a segment with names and everything a reader must know (rules 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection
+
+from tdapp.rules.deal_states import DealState
+from tdapp.rules.kinds import TEAMS
+from tdapp.rules.ranking import Line, within
+from tdapp.rules.regulations import Regulations
+from tdapp.services.office import Office
+from tdapp.services.people import Members, members_of
+from tdapp.services.ranking.categories import in_category
+from tdapp.services.ranking.lines import RankedLine, SegmentRanking
+from tdapp.services.rows import NotPlayed, table_label
+from tdapp.services.scope import EventRow, SegmentRow, find_event, find_group, find_round, find_segment, segments
+from tdapp.services.seating_marks import seating_marks
+from tdapp.services.standings.derivation import Standings, standings_at
+from tdapp.services.standings.ranked import Ranked, ranked
+from tdapp.services.standings.scored import Result
+from tdapp.text import Text
+
+
+def ranking_of(
+    office: Office,
+    event_code: str | None,
+    segment: int | None,
+    upto: int | None = None,
+    category: str | None = None,
+    group: str | None = None,
+) -> SegmentRanking:
+    """The ranking of a segment as it is now; of its rounds up to `upto`, of a category or a group where given.
+
+    Refused before the draw, for kinds without standard scores, and while the regulations have no R.
+    """
+    with office.read() as c:
+        event = find_event(c, event_code)
+        return read_ranking(office, c, event, find_segment(c, event, segment), upto, category, group)
+
+
+def read_ranking(
+    office: Office,
+    c: Connection,
+    event: EventRow,
+    segment: SegmentRow,
+    upto: int | None = None,
+    category: str | None = None,
+    group: str | None = None,
+) -> SegmentRanking:
+    """The same through a connection that sees no uncommitted change."""
+    if upto is not None:
+        find_round(c, segment, upto)
+    standings = standings_at(office, c, event)
+    with standings.lock:
+        found = ranked(standings, segment.number, upto)
+        rules = standings.regulations(segment.number)
+        lines = found.lines
+        title: Text | str | None = None
+        if group is not None:
+            group_id = find_group(c, segment, group).id
+            members = {p.entry.id for p in standings.field.segments[segment.number] if p.group_id == group_id}
+            lines = tuple(within(lines, members))
+        if category is not None:
+            title, chosen = in_category(c, event, rules, category)
+            lines = tuple(within(lines, chosen))
+        last = upto or segment.rounds
+        people = members_of(c, event, (segment.number, last))
+        return SegmentRanking(
+            event=event.code,
+            name=event.name,
+            kind=event.kind,
+            segment=segment.number,
+            upto=upto,
+            group=group,
+            category=title,
+            rounds=tuple(found.sums.totals.rounds()),
+            lines=tuple(_line(standings, found, line, people) for line in lines),
+            asked=found.asked,
+            marks=tuple(_marks(c, event, segment, rules)),
+            not_played=tuple(_not_played(standings, segment.number, last)),
+            cut_after=rules.segment_rules(segment.number).take,
+            teams=event.kind in TEAMS,
+            regulations_number=standings.rules[segment.number].number,
+        )
+
+
+def _line(standings: Standings, found: Ranked, line: Line[int], people: Members) -> RankedLine:
+    entry = standings.field.entries[line.entry]
+    home = found.home.get(line.entry)
+    sums = found.sums if home is None else standings.sums(home)
+    played = sums.totals.by_round(line.entry)
+    big = None if found.sums.big_data is None or home is not None else found.sums.big_data.total(line.entry)
+    return RankedLine(
+        place=line.place,
+        tied=line.tied,
+        number=standings.field.number(line.entry),
+        name=entry.name,
+        people=tuple(m.row for m in people.get(line.entry, {}).values()),
+        total=line.total,
+        rounds={n: played.get(n, 0.0) for n in sums.totals.rounds()},
+        points=sums.totals.points(line.entry),
+        big_data=big,
+        decided_by=line.decided_by,
+        note=found.notes.get(line.entry),
+        elsewhere=home,
+        absent=tuple(n for n in sums.totals.rounds() if n not in played),
+    )
+
+
+def _marks(c: Connection, event: EventRow, segment: SegmentRow, rules: Regulations) -> Iterator[Text]:
+    """What on this ranking is unofficial."""
+    if rules.scoring.rewards_unofficial(rules.event.tier):
+        yield Text("Unofficial: the reward points R are the program's preset; no source gives them for this tier.")
+    earlier = [s for s in segments(c, event) if s.number <= segment.number]
+    yield from dict.fromkeys(text for s in earlier for text in seating_marks(c, s))
+
+
+_WHY = {
+    DealState.NOT_PLAYED: Text("not played"),
+    DealState.POSTPONED: Text("postponed"),
+    DealState.CANCELLED: Text("cancelled"),
+}
+
+
+def _not_played(standings: Standings, segment: int, last: int) -> Iterator[NotPlayed]:
+    """Boards that were not played, by round, table and reason."""
+    tables = [t for t in standings.play.tables_of(segment) if t.round <= last]
+    several = len({t.group for t in tables}) > 1
+    for table in sorted(tables, key=lambda t: (t.round, t.group, t.number)):
+        found: dict[Text, list[int]] = {}
+        for board, result in sorted(table.results.items()):
+            if result.deal.state in _WHY:
+                found.setdefault(_reason(result), []).append(board)
+        label = table_label(table.group if several else "", table.number)
+        for reason, boards in found.items():
+            yield NotPlayed(table.round, label, tuple(boards), reason)
+
+
+def _reason(result: Result) -> Text:
+    why = _WHY[result.deal.state]
+    return Text("{state}: {reason}", state=why, reason=result.reason) if result.reason else why
