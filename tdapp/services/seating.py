@@ -105,10 +105,10 @@ def _out(c: Connection, event: EventRow, segment: SegmentRow) -> list[Resting]:
     t = SegmentEntry.__table__.c
     query = select(t.entry_id, t.role).where(t.segment_id == segment.id, t.role.in_((SEED_OUT, NAMED_OUT)))
     roles = {r.entry_id: r.role for r in c.execute(query)}
-    people = roster(c, event) if roles else None
+    people = roster(c, event)
     found = []
-    for entry in entries(c, event):
-        if people is not None and entry.id in roles:
+    for entry in entries(c, event) if roles else ():
+        if entry.id in roles:
             names = tuple(h.name for h in people.members(entry.id, (segment.number, 1)).values())
             found.append(Resting(entry.number or 0, names, roles[entry.id]))
     return sorted(found, key=lambda r: r.number)

@@ -106,7 +106,7 @@ class _Advance:
         kind = cutting_kind(event)
         self.next = next_segment(c, event, segment)
         require_redo(boards_played(c, self.next))
-        check_open_points(c, event, segment)
+        check_open_points(office, c, event, segment)
         self.seed = way.seed if isinstance(way, BySeed) else lot_seed
         self.who: Qualified = qualify(office, c, event, segment, take, self.seed)
         self.rules = in_force(c, event, self.next).rules

@@ -6,50 +6,45 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, select
 
-from tdapp.model.tables import Appeal, DealResult, Encounter
+from tdapp.model.tables import Appeal
 from tdapp.rules.findings import Finding
+from tdapp.services.number_ranges import number_ranges
+from tdapp.services.office import Office
+from tdapp.services.results.missing import outstanding
 from tdapp.services.results.queries import open_queries
 from tdapp.services.rows import table_label
-from tdapp.services.scope import EventRow, RoundRow, SegmentRow, groups, rounds
-from tdapp.services.seating_writer import OPEN
-from tdapp.services.tables_read import BOARDS_A_SET, tables_of
+from tdapp.services.scope import EventRow, SegmentRow, groups
 from tdapp.text import Refused, Text
 
 _CLOSED_APPEAL = ("decided", "fee returned", "withdrawn")
 
 
-def open_points(c: Connection, event: EventRow, segment: SegmentRow) -> list[Finding]:
+def open_points(office: Office, c: Connection, event: EventRow, segment: SegmentRow) -> list[Finding]:
     """Boards without a result, queries without an answer, appeals without a decision, in this order."""
     several = len(groups(c, segment)) > 1
     return [
-        *(f for row in rounds(c, segment) for f in _missing(c, row, several)),
+        *_missing(office, c, event, segment, several),
         *_queries(c, event, segment, several),
         *_appeals(c, event, segment),
     ]
 
 
-def check_open_points(c: Connection, event: EventRow, segment: SegmentRow) -> None:
+def check_open_points(office: Office, c: Connection, event: EventRow, segment: SegmentRow) -> None:
     """Refused with everything that is open."""
-    if found := open_points(c, event, segment):
+    if found := open_points(office, c, event, segment):
         raise Refused(*(f.text for f in found))
 
 
-def _missing(c: Connection, row: RoundRow, several: bool) -> Iterator[Finding]:
+def _missing(office: Office, c: Connection, event: EventRow, segment: SegmentRow, several: bool) -> Iterator[Finding]:
     """Tables that lack results; a postponed board is still to be played."""
-    d, n = DealResult.__table__.c, Encounter.__table__.c
-    query = select(d.encounter_id, d.board).join(Encounter, d.encounter_id == n.id)
-    done: dict[int, set[int]] = {}
-    for encounter, board in c.execute(query.where(n.round_id == row.id, d.state != "postponed")):
-        done.setdefault(encounter, set()).add(board)
-    for table in tables_of(c, row):
-        wanted = range(1, BOARDS_A_SET * len(table.sets) + 1)
-        boards = [b for b in wanted if b not in done.get(table.encounter_id, ())] if table.state == OPEN else []
-        if boards:
-            yield Finding(
-                Text("Round {round}, table {table}: boards without a result: {boards}.",
-                     round=row.number, table=table_label(table.group if several else "", table.table), boards=boards),
-                ("round", row.number, "table", table.table),
-            )
+    for o in outstanding(office, c, event, segment.number):
+        label = table_label(o.group if several else "", o.table)
+        boards = number_ranges([*o.boards, *o.postponed])
+        yield Finding(
+            Text("Round {round}, table {table}: boards without a result: {boards}.",
+                 round=o.round, table=label, boards=boards),
+            ("round", o.round, "table", o.table),
+        )
 
 
 def _queries(c: Connection, event: EventRow, segment: SegmentRow, several: bool) -> Iterator[Finding]:

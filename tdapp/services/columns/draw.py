@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tdapp.services.columns.column import Column, ColumnSet
 from tdapp.services.columns.words import people_key, people_text, seats_text
-from tdapp.services.rows import DrawnRow, DrawRecord, RelationRow
+from tdapp.services.rows import DrawnRow, DrawRecord, RelationRow, natural_key
 from tdapp.text import Text
 
 
@@ -26,12 +26,17 @@ def drawn_columns(record: DrawRecord) -> ColumnSet[DrawnRow]:
 def relation_columns(record: DrawRecord) -> ColumnSet[RelationRow]:
     """The related entries and the round in which they first meet."""
     columns: tuple[Column[RelationRow], ...] = (
-        Column("a", Text("Entry"), lambda r: r.a, lambda r: r.a),
-        Column("b", Text("Related entry"), lambda r: r.b, lambda r: r.b),
+        Column("a", Text("Entry"), lambda r: r.a, lambda r: natural_key(r.a)),
+        Column("b", Text("Related entry"), lambda r: r.b, lambda r: natural_key(r.b)),
         Column("why", Text("Relation"), lambda r: r.why, lambda r: str(r.why)),
         Column("meets", Text("First meet in round"), _meets, lambda r: r.meets_in, "center"),
     )
-    return ColumnSet("relations", Text("Related entries"), columns, lambda r: (r.meets_in or 0, r.a, r.b, str(r.why)))
+    return ColumnSet("relations", Text("Related entries"), columns, _by_meeting)
+
+
+def _by_meeting(row: RelationRow) -> tuple[object, ...]:
+    """Those who meet first, the earliest before the others."""
+    return (row.meets_in is None, row.meets_in or 0, natural_key(row.a), natural_key(row.b), str(row.why))
 
 
 def _meets(row: RelationRow) -> Text | int:

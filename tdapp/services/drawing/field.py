@@ -16,6 +16,7 @@ from tdapp.rules.movements.schedule import MovementKind
 from tdapp.rules.odd_field import Field, Listed
 from tdapp.rules.regulations import Regulations
 from tdapp.rules.relations import Bond, counting_bonds
+from tdapp.services.number_ranges import label_ranges
 from tdapp.services.scope import EntryRow, EventRow, SegmentRow, entries
 from tdapp.services.seating_people import Roster, When, roster, slots_of
 from tdapp.text import Refused, Text
@@ -102,9 +103,11 @@ def doubts(
     incomplete = [names[e.id] for e in ready if len(found.people.members(e.id, found.when)) < size]
     out = []
     if absent:
-        out.append(Finding(Text("Not checked in: {entries}.", entries=absent), ("entries", *absent), Weight.WARNING))
+        text = Text("Not checked in: {entries}.", entries=label_ranges(absent))
+        out.append(Finding(text, ("entries", *absent), Weight.WARNING))
     if incomplete:
-        text = Text("These entries are not complete, players are missing: {entries}.", entries=incomplete)
+        shown = label_ranges(incomplete)
+        text = Text("These entries are not complete, players are missing: {entries}.", entries=shown)
         out.append(Finding(text, ("entries", *incomplete), Weight.WARNING))
     return out
 

@@ -85,8 +85,14 @@ def _made(before: StandingDraw | None) -> frozenset[int]:
     return frozenset(before.record.get("made", ())) if before else frozenset()
 
 
+def decide_first(c: Connection, event: EventRow, segment: SegmentRow, odd: str | None) -> Decided:
+    """Which positions are given out, to whom, and what becomes of an odd number, before anything is drawn."""
+    rules = in_force(c, event, segment).rules
+    return _decide(entrants(c, event, segment), segment, rules, None, odd, None)
+
+
 def _decide(
-    found: Entrants, segment: SegmentRow, rules: Regulations, way: Way, odd: str | None, groups: str | None
+    found: Entrants, segment: SegmentRow, rules: Regulations, way: Way | None, odd: str | None, groups: str | None
 ) -> Decided:
     kind = movement_kind(found.event.kind)
     single = kind in PLACES_A_TABLE

@@ -122,9 +122,8 @@ def _of_table(
 def _sitting_out(c: Connection, event: EventRow, segment: SegmentRow) -> Iterable[tuple[tuple[int, int], Person]]:
     t = SegmentEntry.__table__.c
     query = select(t.entry_id).where(t.segment_id == segment.id, t.role.in_((SEED_OUT, NAMED_OUT)))
-    out = list(c.scalars(query))
-    people = roster(c, event) if out else None
-    for entry in out if people is not None else ():
+    people = roster(c, event)
+    for entry in c.scalars(query):
         for slot, holder in people.members(entry, (segment.number, 1)).items():
             yield (entry, slot), holder.row
 
