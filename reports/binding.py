@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reports.book import Book
 from reports.frame import Frame
 from reports.language import Say
 from reports.paper import paper
 from tdapp.services.documents import PaperOptions
-from tdapp.services.rows import Heading
+from tdapp.services.rows import Heading, Seating
 from tdapp.text import Text
 
 
@@ -24,3 +26,12 @@ def bind(
     """An empty book; `landscape` is the document's own choice where the person made none."""
     sideways = landscape if options.landscape is None else options.landscape
     return Book(Frame(title, heading, say, paper(options.size, sideways), badge, badge_filled, head))
+
+
+def bind_seating(title: Text, seating: Seating, say: Say, options: PaperOptions) -> Book:
+    """An empty book for a seating, which says in its head when a single round begins."""
+    heading = seating.heading
+    starts = seating.starts[0] if len(seating.starts) == 1 else None
+    if starts is not None:
+        heading = replace(heading, part=(*heading.part, Text("{time}", time=f"{starts:%H:%M}")))
+    return bind(title, heading, say, options)

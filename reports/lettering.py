@@ -2,7 +2,8 @@
 
 Chinese and most Latin text stand in Noto Sans SC. A Latin name with a letter that it lacks (ł, ő,
 ş, ž) is set in Noto Sans as a whole; rare Chinese characters come from Hanazono Mincho. What no font
-has prints as the geta mark 〓, never as an empty box.
+has prints as the geta mark 〓, never as an empty box. An apostrophe is as wide as a Chinese character in
+Noto Sans SC, so that words with one are set in Noto Sans too.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ _LATIN = 1  # the place of the Latin font among a lettering's fonts
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef]")
 _BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
+_APOSTROPHE = re.compile("[A-Za-z\u00c0-\u024f]\u2019")
 _LATIN_WORDS = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff][A-Za-z\u00c0-\u024f\u1e00-\u1eff .,'\u2019-]*")
 
 Part = tuple[int, str]
@@ -74,7 +76,7 @@ class Lettering(Face):
     def parts(self, text: str) -> list[Part]:
         """The text cut into runs of one font each, cleaned, missing characters replaced."""
         text = clean(text)
-        if self.has(0, text):
+        if self.has(0, text) and not _APOSTROPHE.search(text):
             return [(0, text)] if text else []
         out: list[Part] = []
         for index, piece in self._pieces(text):
@@ -127,7 +129,7 @@ class Lettering(Face):
         yield from map(self._single, text[at:])
 
     def _words(self, words: str) -> Iterator[Part]:
-        for index in (0, _LATIN):
+        for index in (_LATIN,) if _APOSTROPHE.search(words) else (0, _LATIN):
             if self.has(index, words):
                 yield (index, words)
                 return

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-_NEVER_FIRST = "，。、；：！？）】》」』〉〕｝…％‰℃·,.;:!?)]}%\u2019\u201d\u2014々〻ー→"
+_NEVER_FIRST = "/，。、；：！？）】》」』〉〕｝…％‰℃·,.;:!?)]}%\u2019\u201d\u2014々〻ー→"
 _NEVER_LAST = "（【《「『〈〔｛([{\u2018\u201c￥＄№"
 
 _WIDE = (

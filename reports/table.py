@@ -27,7 +27,7 @@ _HEAD = 0.78
 _HEAD_ENGLISH = 0.66
 _HEAD_LONG = 3.0  # sizes; a longer header is given less room and wraps
 _HEAD_WRAPPED = 0.6
-_LEAST = 4.5  # the least width of a column of names, in sizes
+_LEAST = 7.5  # sizes; before a column of names gets narrower than that, the letters are made smaller
 _COMFORT = 6.5  # sizes for texts that wrap, where any does
 _USUAL = 0.95  # of the texts of a column fit the width it wishes for, when not all can
 

@@ -32,6 +32,7 @@ def variants() -> Iterator[tuple[str, str, Any, PaperOptions]]:
     yield "table-cards", "table-cards-pairs", examples.table_cards(4, 4, "2", pairs=True), plain
     yield "score-sheets", "score-sheets-pairs", examples.score_sheets(1, True, "B", False, True), plain
     yield "ranking", "ranking-official-pairs-a3", examples.ranking(30, 4, True, True), PaperOptions("A3", True)
+    yield "ranking", "ranking-14-rounds", examples.ranking(40, 14), plain
     yield "ranking", "ranking-one", examples.ranking(1), plain
     yield "ranking", "ranking-empty", examples.ranking(0), plain
 

@@ -65,7 +65,7 @@ class _Slips:
         pen.fit(Box(box.x, box.y + 10, box.width * 0.72, 20), slip.person.name, 15, True)
         below = [slip.person.club] if slip.person.club else []
         if slip.partner:
-            below.append(self.say(Text("Partner: {name}", name=slip.partner)))
+            below.append(f"{self.say(Text('Partner'))} {slip.partner}")
         pen.fit(Box(box.x, box.y + 30, box.width * 0.85, 10), " · ".join(below), 8, ink=SOFT)
         self._heads(pen, Box(box.x, box.y + _HEAD - 10, box.width, 9))
         room = min(_STOP, (box.height - _HEAD) / max(1, len(slip.stops)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import ceil
 
 from reports.binding import bind
 from reports.book import Book
@@ -18,8 +19,11 @@ from tdapp.services.rows import Ranking
 from tdapp.text import Text
 
 TITLE = Text("Ranking")
-_SCALES = (1.45, 1.3, 1.15, 1.0)
-_TOO_WIDE = 1.25  # the table may be so much wider than upright paper before the sheet is turned
+_SCALES = (1.45, 1.3, 1.15, 1.0, 0.93, 0.87)
+_FURTHER = 1.25  # times the fewest pages that any scale needs
+_NOTES = 140.0  # points that the notes and the signature take, about
+_NOTE = 12.0  # points that a further note takes
+_READABLE = 0.85  # of the usual size: smaller letters turn the sheet on its side
 
 
 def draw(rows: Ranking, say: Say, options: PaperOptions) -> bytes:
@@ -47,7 +51,8 @@ def _book(rows: Ranking, say: Say, options: PaperOptions, table: Table) -> Book:
         heading = replace(heading, part=(*heading.part, Text("{category}", category=rows.category)))
     badge = Text("Official ranking") if rows.official else Text("Provisional ranking")
     book = bind(TITLE, heading, say, options, badge=badge, badge_filled=rows.official)
-    wide = sum(table.natural(usual=True)) * SIZE * book.frame.paper.scale > book.body.width * _TOO_WIDE
+    scale = book.frame.paper.scale
+    wide = table.laid(book.body.width, scale).size < SIZE * scale * _READABLE
     return bind(TITLE, heading, say, options, wide, badge, rows.official)
 
 
@@ -93,16 +98,21 @@ class _Poster:
         story.draw(lambda pen: pen.fit(Box(box.x, box.y, box.width, size * 1.2), text, size, True))
 
     def _scale(self, story: Story) -> float:
-        """The largest scale at which the lines and the notes still stand on one page."""
-        body = self.book.body
+        """The largest scale at which lines and notes stand on one page; else one that costs few further pages."""
+        found = []
         for trial in _SCALES:
             scale = trial * story.scale
-            if sum(self.table.natural(usual=True)) * SIZE * scale > body.width:
+            if trial > 1 and sum(self.table.natural(usual=True)) * SIZE * scale > self.book.body.width:
                 continue
-            laid = self.table.laid(body.width, scale)
-            if sum(laid.heights) + laid.head_height < body.height - 150 * story.scale:
+            laid = self.table.laid(self.book.body.width, scale)
+            room = self.book.body.height - laid.head_height - SIZE * scale  # a row does not always end a page
+            notes = (_NOTES + _NOTE * len(self.rows.not_played)) * story.scale
+            pages = ceil((sum(laid.heights) + notes) / room)
+            if pages == 1:
                 return scale
-        return story.scale
+            found.append((pages, scale))
+        fewest = min(pages for pages, _ in found)
+        return next(scale for pages, scale in found if pages <= fewest * _FURTHER)
 
     def _cut(self) -> int | None:
         """The last row of those who go on."""

@@ -161,7 +161,7 @@ class _Writer:
         )
         for box, (text, size, bold) in zip(boxes, shown, strict=True):
             if text:
-                fitted = fit_one(text, size * unit, box.width - 4 * unit, bold)
+                fitted = fit_one(text, min(size * unit, box.height * 0.7), box.width - 4 * unit, bold)
                 base = box.y + box.height / 2 + fitted.size * MIDDLE
                 pen.text(box.x + box.width / 2, base, text, fitted.size, bold, "center", INK)
 

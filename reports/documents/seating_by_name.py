@@ -6,7 +6,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import replace
 
-from reports.binding import bind
+from reports.binding import bind_seating
 from reports.flow import add_pages, poster
 from reports.inks import ACCENT, SOFT
 from reports.language import Say
@@ -29,7 +29,7 @@ def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
     looks |= {c.key: Look(bold=True, factor=1.25) for c in columns.columns if c.key.startswith("table")}
     looks |= {c.key: Look(narrow=True) for c in columns.columns if c.key.startswith("seats")}
     table = Table(columns, people, say, looks)
-    book = bind(TITLE, rows.heading, say, options)
+    book = bind_seating(TITLE, rows, say, options)
     made = poster(table, book.body, book.frame.paper.scale, _GUTTER)
     letters = [initial(row.people[0].key) for row in people]
     starts = {run.first for page in made.pages for run in page}

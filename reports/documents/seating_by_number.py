@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from reports.binding import bind
+from reports.binding import bind_seating
 from reports.flow import add_pages, poster
 from reports.inks import ACCENT, SOFT
 from reports.language import Say
@@ -29,7 +29,7 @@ def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
     looks |= {c.key: Look(bold=True, factor=1.25) for c in columns.columns if c.key.startswith("table")}
     looks |= {c.key: Look(narrow=True) for c in columns.columns if c.key.startswith("seats")}
     table = Table(columns, columns.ordered(together.rows), say, looks)
-    book = bind(TITLE, rows.heading, say, options)
+    book = bind_seating(TITLE, rows, say, options)
     add_pages(book, poster(table, book.body, book.frame.paper.scale))
     return book.pdf()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reports.binding import bind
+from reports.binding import bind_seating
 from reports.book import Book
 from reports.fitting import fit_one
 from reports.grid import boxes
@@ -37,7 +37,7 @@ class _Table:
 
 def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
     """The poster as a PDF file."""
-    book = bind(TITLE, rows.heading, say, options)
+    book = bind_seating(TITLE, rows, say, options)
     for index in range(len(rows.rounds)):
         _Round(rows, index, say, book).draw()
     return book.pdf()

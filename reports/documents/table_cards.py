@@ -93,7 +93,9 @@ class _Cards:
             INK,
         )
 
-    def _shift_text(self, shifts: tuple[Shift, ...]) -> str:
+    def _shift_text(self, shifts: tuple[Shift, ...] | None) -> str:
+        if shifts is None:
+            return self.say(Text("Within the round sit as the score sheet says."), "\n")
         if not shifts:
             return self.say(Text("Nobody moves within the round."), "\n")
         boards = tuple(s.before_board for s in shifts)
@@ -102,7 +104,11 @@ class _Cards:
     def _moves(self, pen: Pen, card: TableCard, box: Box) -> None:
         unit = self.unit
         rounds = [r for r in card.rounds if r.after]
-        title = Text("After the round, from the seat of the last boards") if _shifts(card) else Text("After the round")
+        title = (
+            Text("After the round, from the seat of the last boards")
+            if _shifts(card) != ()
+            else Text("After the round")
+        )
         pen.fit(Box(box.x, box.y, box.width, 24 * unit), self.say(title, "\n"), 11 * unit, True, ink=ACCENT)
         if not rounds:
             text = self.say(Text("No further round follows."), "\n")
@@ -142,5 +148,10 @@ class _Cards:
         pen.fit(lower, self.say(SEAT_WORDS[move.to_seat]), size, True, "center", ACCENT)
 
 
-def _shifts(card: TableCard) -> tuple[Shift, ...]:
-    return next((r.shifts for r in card.rounds if r.shifts), ())
+def _shifts(card: TableCard) -> tuple[Shift, ...] | None:
+    """The shifts within a round; None when they are not the same every time, so that no one picture tells them."""
+    found = {r.shifts for r in card.rounds if r.shifts}
+    if not found:
+        return ()
+    moves = {shift.moves for shifts in found for shift in shifts}
+    return found.pop() if len(found) == 1 and len(moves) == 1 else None

@@ -270,7 +270,7 @@ def ranking(count: int = 64, rounds: int = 2, official: bool = False, pairs: boo
         official,
         PRINTED,
         at(1, 15, 5),
-        "裁判长 严明",
+        "严明",
         None,
         ties,
         marks,

@@ -15,7 +15,7 @@ from tests.reports.printed import extracted, pages, stretched
 
 VARIANTS = {name: (kind, rows, options) for kind, name, rows, options in variants()}
 NAMELESS = {"table-cards", "lot-slips"}
-LISTS = ("entry-list", "check-in-list", "ranking", "draw-record")
+LISTS = ("entry-list", "ranking")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,3 +96,19 @@ def test_a3_and_the_other_way_up_hold_the_same(kind):
 
 def test_every_kind_has_an_example():
     assert {k.key for k in KINDS} == examples.EXAMPLES.keys()
+
+
+def test_a_card_shows_no_arrows_where_the_shifts_differ():
+    cards = examples.table_cards(2, 3)
+    first = cards.cards[0]
+    odd = replace(first.rounds[1], shifts=first.rounds[1].shifts[:1])
+    rows = replace(cards, cards=(replace(first, rounds=(first.rounds[0], odd, first.rounds[2])),))
+    (page,) = pages(Catalogue().draw("table-cards", rows, "zh"))
+    assert "本轮内方位以轮成绩记录表为准。" in page.words
+    assert "按箭头移位" not in page.words
+
+
+@pytest.mark.parametrize("kind", ["seating-by-name", "seating-by-number", "seating-by-table"])
+def test_a_poster_of_one_round_says_when_it_starts(kind):
+    (page, *_) = pages(Catalogue().draw(kind, examples.seating(4), "zh"))
+    assert "第1比赛单元 · 第1轮 · 09:00" in page.words

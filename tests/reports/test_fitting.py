@@ -46,6 +46,11 @@ def test_a_long_name_shrinks_first_and_wraps_then():
     assert fit("Anna Kowalska", 10, natural * 0.5).lines == ("Anna", "Kowalska")
 
 
+def test_two_lines_are_made_even_without_breaking_words():
+    assert fit("大数据标准分", 10, 42).lines == ("大数据", "标准分")
+    assert fit("Anna Maria Kowalska", 10, 60).lines == ("Anna Maria", "Kowalska")
+
+
 def test_a_line_feed_always_begins_a_line():
     assert fit("第1轮\nRound 1", 10, 500).lines == ("第1轮", "Round 1")
 

@@ -45,6 +45,11 @@ def test_a_latin_name_stands_in_one_font():
     assert lettering().parts("Anna Kowal") == [(0, "Anna Kowal")]
 
 
+def test_a_word_with_an_apostrophe_is_not_torn_apart():
+    assert lettering().parts("O\u2019Brien") == [(1, "O\u2019Brien")]
+    assert lettering().em("O\u2019Brien") < 4
+
+
 def test_each_character_comes_from_the_first_font_that_has_it():
     assert lettering().parts("王𬱖𠀀") == [(0, "王𬱖"), (2, "𠀀")]
 
