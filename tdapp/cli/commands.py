@@ -20,4 +20,6 @@ COMMANDS: dict[str, str] = {
     "seating": "seating",
     "publish": "publish",
     "advance": "advance",
+    "results": "results",
+    "ranking": "ranking",
 }

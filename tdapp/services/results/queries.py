@@ -115,6 +115,12 @@ def _lines_now(c: Connection, event: EventRow) -> Mapping[tuple[int, int, str, i
     return found
 
 
+def queries_of(office: Office, event_code: str | None, segment: int | None = None) -> list[Asked]:
+    """The open queries of an event, or of one segment."""
+    with office.read() as c:
+        return open_queries(c, find_event(c, event_code), segment)
+
+
 @use_case
 def answer_query(office: Office, event_code: str | None, number: int, answer: str) -> Asked:
     """Answer a query, so that it no longer stands in the way; returns the query."""
