@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from tdapp.model.base import Base, ref
+from tdapp.model.base import Base
 
 
 class Ruling(Base):
@@ -24,7 +24,7 @@ class Ruling(Base):
     __tablename__ = "ruling"
     __entry_only__ = True
     __table_args__ = (UniqueConstraint("event_id", "number"),)
-    event_id: Mapped[int] = ref("event.id")
+    event_id: Mapped[int] = mapped_column(index=True)
     number: Mapped[int]
     kind: Mapped[str]
     of: Mapped[int | None]
@@ -51,7 +51,7 @@ class Appeal(Base):
 
     __tablename__ = "appeal"
     __entry_only__ = True
-    event_id: Mapped[int] = ref("event.id")
+    event_id: Mapped[int] = mapped_column(index=True)
     number: Mapped[int]
     step: Mapped[str]
     segment: Mapped[int]
@@ -70,7 +70,7 @@ class Correction(Base):
 
     __tablename__ = "correction"
     __entry_only__ = True
-    event_id: Mapped[int] = ref("event.id")
+    event_id: Mapped[int] = mapped_column(index=True)
     number: Mapped[int]
     segment: Mapped[int]
     round: Mapped[int]
@@ -95,7 +95,7 @@ class Query(Base):
 
     __tablename__ = "query"
     __entry_only__ = True
-    event_id: Mapped[int] = ref("event.id")
+    event_id: Mapped[int] = mapped_column(index=True)
     number: Mapped[int]
     of: Mapped[int | None]
     segment: Mapped[int]

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from tdapp.model.base import Base, digest, ref
+from tdapp.model.base import Base, digest
 
 
 class Publication(Base):
@@ -20,7 +20,7 @@ class Publication(Base):
     __tablename__ = "publication"
     __entry_only__ = True
     __table_args__ = (UniqueConstraint("event_id", "number"),)
-    event_id: Mapped[int] = ref("event.id")
+    event_id: Mapped[int] = mapped_column(index=True)
     number: Mapped[int]
     action: Mapped[str]
     of: Mapped[int | None]
