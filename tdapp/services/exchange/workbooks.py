@@ -32,7 +32,7 @@ _FACTS: Mapping[FileKind, Callable[[bytes], BookFacts]] = {
 def read_book(data: bytes, kind: FileKind, file: str) -> tuple[SheetTable, ...]:
     """The worksheets of a book; raises Refused when it is damaged, protected or too large."""
     facts = _facts(data, kind, file)
-    if kind is FileKind.ODS:  # the library unpacks every sheet of these when it opens the book
+    if kind is not FileKind.XLSX:  # the library unpacks every sheet of the other kinds when it opens the book
         for sheet, known in facts.sheets.items():
             _check_reach(known, file, sheet)
     try:

@@ -8,7 +8,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 
-from tdapp.services.exchange.spreadsheet_facts import BookFacts, SheetFacts
+from tdapp.services.exchange.spreadsheet_facts import MOST_CELLS, BookFacts, SheetFacts
+
+_SHORT = 4096
+"""A stream of fewer bytes lies in the mini stream."""
 
 _END = 0xFFFFFFFA
 """Sector numbers from here on mean the end of a chain, or no sector."""
@@ -16,6 +19,7 @@ _END = 0xFFFFFFFA
 _ERROR_CODES = {0x00: "#NULL!", 0x07: "#DIV/0!", 0x0F: "#VALUE!", 0x17: "#REF!", 0x1D: "#NAME?", 0x24: "#NUM!",
                 0x2A: "#N/A"}
 _FORMULA, _DATEMODE, _FILEPASS, _BOUNDSHEET, _BOOLERR, _BOF = 0x06, 0x22, 0x2F, 0x85, 0x205, 0x809
+_DIMENSIONS, _STRINGS = 0x200, 0xFC
 _CELLS = frozenset({_FORMULA, _BOOLERR, 0xD6, 0xFD, 0x203, 0x204, 0x27E})
 _MULTIPLE = 0xBD
 
@@ -33,6 +37,7 @@ def xls_facts(data: bytes) -> BookFacts:
 
 
 def _workbook_stream(data: bytes) -> bytes:
+    """The bytes of the stream that holds the book, through the FAT, or the mini FAT when it is short."""
     (shift,) = struct.unpack_from("<H", data, 30)
     if shift not in {9, 12}:
         raise NotACompoundFile
@@ -61,10 +66,21 @@ def _workbook_stream(data: bytes) -> bytes:
         (length,) = struct.unpack_from("<H", directory, offset + 64)
         name = directory[offset : offset + max(length - 2, 0)].decode("utf-16-le", "replace")
         start, amount = struct.unpack_from("<II", directory, offset + 116)
-        if name in {"Workbook", "Book"}:
-            # A stream under 4,096 bytes lies in the mini stream; spreadsheet programs pad their book past it.
-            return chain(start)[:amount] if amount >= 4096 else b""
+        if name.casefold() in {"workbook", "book"}:
+            if amount >= _SHORT:
+                return chain(start)[:amount]
+            short = chain(struct.unpack_from("<I", directory, 116)[0])
+            links = chain(struct.unpack_from("<I", data, 60)[0])
+            return _short_chain(short, struct.unpack(f"<{len(links) // 4}I", links), start)[:amount]
     raise NotACompoundFile
+
+
+def _short_chain(short: bytes, links: tuple[int, ...], start: int) -> bytes:
+    parts: list[bytes] = []
+    while start < _END and len(parts) <= len(links):
+        parts.append(short[start * 64 : start * 64 + 64])
+        start = links[start]
+    return b"".join(parts)
 
 
 def _records(stream: bytes, offset: int = 0) -> Iterator[tuple[int, int, int]]:
@@ -89,6 +105,8 @@ def _facts(stream: bytes) -> BookFacts:
         elif kind == _BOF:
             name = offsets.get(at - 4)
             sheet = facts.sheets.setdefault(name, SheetFacts()) if name is not None else None
+        elif kind in {_DIMENSIONS, _STRINGS}:
+            _check_size(stream, kind, at, length)
         elif kind == _DATEMODE:
             facts.base1904 = stream[at] == 1
         elif kind == _FILEPASS:
@@ -97,6 +115,17 @@ def _facts(stream: bytes) -> BookFacts:
         elif kind == _BOUNDSHEET:
             offsets[struct.unpack_from("<I", stream, at)[0]] = _sheet_name(stream, at)
     return facts
+
+
+def _check_size(stream: bytes, kind: int, at: int, length: int) -> None:
+    """The library sets memory aside for as many rows or texts as a record promises, before it sees one."""
+    if kind == _STRINGS:
+        sound = struct.unpack_from("<I", stream, at + 4)[0] <= len(stream)
+    else:
+        first, last, left, right = struct.unpack_from("<IIHH" if length >= 14 else "<HHHH", stream, at)
+        sound = first <= last and left <= right and (last - first) * (right - left) <= MOST_CELLS
+    if not sound:
+        raise NotACompoundFile
 
 
 def _sheet_name(stream: bytes, at: int) -> str:

@@ -20,7 +20,7 @@ _ID = re.compile(rb"""\sId\s*=\s*["']([^"']*)["']""")
 _TARGET = re.compile(rb"""\sTarget\s*=\s*["']([^"']*)["']""")
 _1904 = re.compile(rb"""<(?:\w+:)?workbookPr\s[^>]*date1904\s*=\s*["'](?:1|true|on)["']""")
 _ROW = re.compile(rb"""<(?:\w+:)?row\s[^>]*?\br\s*=\s*["'](\d+)["']""")
-_CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Z]{1,3})(\d{1,7})["'][^>]*?(/?)>""")
+_CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Za-z]*)(\d*)["'][^>]*?(/?)>""")
 _FAULT = re.compile(
     rb"""<(?:\w+:)?c\s([^>]*\bt\s*=\s*["']e["'][^>]*)>(?:(?!<(?:\w+:)?c\s).)*?<(?:\w+:)?v>([^<]*)<""", re.DOTALL
 )
@@ -29,7 +29,7 @@ _NO_RESULT = re.compile(
     rb"(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v>\s*</(?:\w+:)?v>)?\s*</(?:\w+:)?c>"
 )
 _EMPTY_TEXT = re.compile(rb"""\bt\s*=\s*["']str["']""")
-_REFERENCE = re.compile(rb"""\br\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']""")
+_REFERENCE = re.compile(rb"""\br\s*=\s*["']([A-Za-z]+)(\d+)["']""")
 
 
 class TooLarge(Exception):
@@ -73,12 +73,12 @@ def _sheet_facts(xml: bytes) -> SheetFacts:
     facts = SheetFacts()
     columns: dict[bytes, int] = {}
     for letters, row, empty in _CELL.findall(xml):
-        if not empty:
+        if not empty and letters and row:
             column = columns.get(letters)
             if column is None:
                 column = columns[letters] = _column(letters)
                 facts.columns = max(facts.columns, column + 1)
-            facts.rows = max(facts.rows, int(row))
+            facts.rows = max(facts.rows, int(row[:20]))
     _count_unnamed(xml, facts)
     for attributes, error in _FAULT.findall(xml):
         _mark(facts, attributes, error.decode("ascii", "replace") or "#VALUE!")
@@ -95,18 +95,18 @@ def _count_unnamed(xml: bytes, facts: SheetFacts) -> None:
     rows = xml.split(b"</row>")
     if all(len(_CELL.findall(row)) >= row.count(b"<c ") + row.count(b"<c>") for row in (rows[0], rows[-2:][0])):
         return
-    facts.rows = max(facts.rows, len(rows), *(int(r) for r in _ROW.findall(xml)))
+    facts.rows = max(facts.rows, len(rows), *(int(r[:20]) for r in _ROW.findall(xml)))
     facts.columns = max(facts.columns, *(r.count(b"<c ") + r.count(b"<c>") for r in rows))
 
 
 def _mark(facts: SheetFacts, attributes: bytes, error: str) -> None:
     reference = _REFERENCE.search(b" " + attributes)
     if reference:
-        facts.errors[int(reference[2]) - 1, _column(reference[1])] = error
+        facts.errors[int(reference[2][:20]) - 1, _column(reference[1])] = error
 
 
 def _column(letters: bytes) -> int:
     index = 0
-    for letter in letters:
+    for letter in letters[:9].upper():
         index = index * 26 + letter - 64
     return index - 1
