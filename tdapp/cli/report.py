@@ -29,11 +29,13 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
         "--table", type=int, action="append", default=[], help=say(Text("only this table; may be repeated"))
     )
     parser.add_argument("--upto", type=int, metavar="ROUND", help=say(Text("the ranking after this round")))
+    parser.add_argument("--publication", type=int, metavar="N", help=say(Text("the ranking as publication N froze it")))
     parser.add_argument("--category", help=say(Text("the ranking of this category only")))
     parser.add_argument(
         "--duplicate", action="store_true", help=say(Text("score sheets anew, marked as duplicates, with new serials"))
     )
     parser.add_argument("--paper-language", choices=("zh", "en", "both"), help=say(Text("language of the document")))
+    parser.add_argument("--odd", help=say(Text("what becomes of an odd number, as in tdapp draw (lot slips)")))
     parser.add_argument("--size", choices=("A4", "A3"), default="A4", help=say(Text("size of the paper")))
     parser.add_argument("--landscape", action="store_true", default=None, help=say(Text("turn the paper")))
     parser.add_argument("--order", metavar="COLUMN", help=say(Text("sort a list by this column")))
@@ -100,7 +102,9 @@ def _request(args: argparse.Namespace) -> Request:
         tables=tuple(args.table),
         upto=args.upto,
         category=args.category,
+        publication=args.publication,
         duplicate=args.duplicate,
+        odd=args.odd,
     )
 
 
@@ -124,5 +128,5 @@ def _write(path: Path, prepared: Prepared, args: argparse.Namespace, out: Output
         save_table(path, prepared.kind, prepared.rows, out.say, out.language)
         return
     options = PaperOptions(args.size, args.landscape, args.order)
-    language: PaperLanguage = args.paper_language or out.language
+    language: PaperLanguage = args.paper_language or ("en" if out.language == "en" else "zh")
     write_whole(path, documents().draw(prepared.kind.key, prepared.rows, language, options))

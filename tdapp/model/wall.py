@@ -14,7 +14,8 @@ class Publication(Base):
     """What went on the wall, frozen: full content, what it was made from, its fingerprint.
 
     `kind` is seating, ranking or notice; `action` publish or withdraw (`of` names the publication taken back).
-    A newer publication of the same kind, segment and round supersedes the older; neither is edited or undone.
+    A newer publication of the same kind, segment and round supersedes the older; neither is edited or undone. Refers to
+    its event by the number of the row and to everything else by value, so that no undo has to take it away.
     """
 
     __tablename__ = "publication"

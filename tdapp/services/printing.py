@@ -13,7 +13,8 @@ from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import Paper
 from tdapp.services.documents import DocumentKind
 from tdapp.services.office import Office, use_case
-from tdapp.services.papers.filling import FILLERS, Filling, Request
+from tdapp.services.papers.fillers import FILLERS
+from tdapp.services.papers.filling import Filling, Request
 from tdapp.services.scope import find_event
 from tdapp.text import Refused, Text
 
@@ -70,14 +71,14 @@ def preview_document(office: Office, key: str, request: Request) -> Prepared:
     """
     kind = find_kind(office, key)
     with office.read() as c:
-        filling = Filling(c, None, find_event(c, request.event), request, office.clock(), "")
+        filling = Filling(office, c, None, find_event(c, request.event), request, office.clock(), "")
         rows = _marked(FILLERS[kind.key](filling))
     return Prepared(kind, 0, rows, office.documents.unprintable(rows))
 
 
 def _fill(office: Office, kind: DocumentKind, request: Request, step: Step, number: str) -> Any:
     c = step.session.connection()
-    filling = Filling(c, step, find_event(c, request.event), request, office.clock(), number)
+    filling = Filling(office, c, step, find_event(c, request.event), request, office.clock(), number)
     return _marked(FILLERS[kind.key](filling))
 
 

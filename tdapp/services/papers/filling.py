@@ -1,22 +1,18 @@
-"""What a document is to show, and the function that fills each kind."""
+"""What a document is to show: which part of an event was asked for, and from what it is filled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import Connection
 
 from tdapp.model.journal import Step
+from tdapp.services.office import Office
 from tdapp.services.papers.heading import make_heading
-from tdapp.services.papers.score_sheets import score_sheets
 from tdapp.services.rows import Heading
-from tdapp.services.rows.heading import group_part, round_part, segment_part
-from tdapp.services.scope import EventRow, RoundRow, SegmentRow, find_round, find_segment, groups
-from tdapp.services.sheets import give_serials, live_sheets
-from tdapp.services.tables_read import TableOfRound, tables_of
+from tdapp.services.rows.heading import group_part
+from tdapp.services.scope import EventRow, RoundRow, SegmentRow, find_round, find_segment
 from tdapp.text import Refused, Text
 
 
@@ -24,7 +20,8 @@ from tdapp.text import Refused, Text
 class Request:
     """Which part of an event a document is asked for; what is None is not narrowed.
 
-    `upto` is the last round of a ranking, `duplicate` prints score sheets anew with new serials.
+    `upto` is the last round of a ranking, `duplicate` prints score sheets anew with new serials, `odd` says what
+    becomes of an odd number where lot slips are printed before the draw.
     """
 
     event: str | None = None
@@ -34,13 +31,16 @@ class Request:
     tables: tuple[int, ...] = ()
     upto: int | None = None
     category: str | None = None
+    publication: int | None = None
     duplicate: bool = False
+    odd: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
     """One document being filled: from what, within which step (None when only looked at), under which number."""
 
+    office: Office
     c: Connection
     step: Step | None
     event: EventRow
@@ -69,34 +69,3 @@ class Filling:
     def group_parts(self) -> tuple[Text, ...]:
         """The group in the heading, where one was asked for."""
         return () if self.request.group is None else (group_part(self.request.group),)
-
-
-def _score_sheets(f: Filling) -> Any:
-    segment, row = f.segment, f.round
-    tables = _wanted(f, [t for t in tables_of(f.c, row, f.request.group) if t.state == "open"])
-    if f.step is not None:
-        serials = give_serials(f.step, f.event, segment, row, tables, duplicate=f.request.duplicate)
-    else:
-        serials = live_sheets(f.c, f.event, segment, row, tables)
-        if len(serials) < len(tables):
-            raise Refused(Text("These score sheets have no serial yet; the desk that writes must print them."))
-    heading = f.heading(segment_part(segment.number), round_part(row.number), *f.group_parts())
-    several = len(groups(f.c, segment)) > 1
-    return score_sheets(f.c, f.event, segment, row, tables, serials, heading, several_groups=several)
-
-
-def _wanted(f: Filling, tables: list[TableOfRound]) -> list[TableOfRound]:
-    """The tables asked for; refused when one is not there, and when there is none at all."""
-    known = {t.table for t in tables}
-    missing = [n for n in f.request.tables if n not in known]
-    if missing:
-        raise Refused(Text("No such table plays in this round: {tables}.", tables=missing))
-    if not tables:
-        raise Refused(Text("No table plays in this round; is the segment drawn?"))
-    return [t for t in tables if not f.request.tables or t.table in f.request.tables]
-
-
-FILLERS: Mapping[str, Callable[[Filling], Any]] = {
-    "score-sheets": _score_sheets,
-}
-"""The function that fills the rows of each kind of document."""

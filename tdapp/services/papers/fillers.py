@@ -1,0 +1,124 @@
+"""The function that fills each kind of document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from tdapp.services.findings import appeals_until, whole_rankings
+from tdapp.services.in_force import in_force
+from tdapp.services.papers.check_in_list import check_in_list
+from tdapp.services.papers.draw_record import draw_record
+from tdapp.services.papers.entry_list import entry_list
+from tdapp.services.papers.filling import Filling
+from tdapp.services.papers.itineraries import itineraries
+from tdapp.services.papers.lot_slips import lot_slips
+from tdapp.services.papers.score_sheets import score_sheets
+from tdapp.services.papers.seating import seating_rows
+from tdapp.services.papers.table_cards import table_cards
+from tdapp.services.publications import RANKING, content_of, latest, on_the_wall
+from tdapp.services.ranking.lines import SegmentRanking, ranking_from_plain
+from tdapp.services.ranking.paper import ranking_rows
+from tdapp.services.ranking.reading import read_ranking
+from tdapp.services.rows import Heading
+from tdapp.services.rows.heading import after_round_part, group_part, round_part, segment_part
+from tdapp.services.scope import groups, rounds, zone_of
+from tdapp.services.seating_marks import seating_marks
+from tdapp.services.sheets import give_serials, live_sheets
+from tdapp.services.tables_read import TableOfRound, tables_of
+from tdapp.text import Refused, Text
+
+
+def _score_sheets(f: Filling) -> Any:
+    segment, row = f.segment, f.round
+    tables = _wanted(f, [t for t in tables_of(f.c, row, f.request.group) if t.state == "open"])
+    if f.step is not None:
+        serials = give_serials(f.step, f.event, segment, row, tables, duplicate=f.request.duplicate)
+    else:
+        serials = live_sheets(f.c, f.event, segment, row, tables)
+        if len(serials) < len(tables):
+            raise Refused(Text("These score sheets have no serial yet; the desk that writes must print them."))
+    heading = f.heading(segment_part(segment.number), round_part(row.number), *f.group_parts())
+    several = len(groups(f.c, segment)) > 1
+    return score_sheets(f.c, f.event, segment, row, tables, serials, heading, several_groups=several)
+
+
+def _wanted(f: Filling, tables: list[TableOfRound]) -> list[TableOfRound]:
+    """The tables asked for; refused when one is not there, and when there is none at all."""
+    known = {t.table for t in tables}
+    missing = [n for n in f.request.tables if n not in known]
+    if missing:
+        raise Refused(Text("No such table plays in this round: {tables}.", tables=missing))
+    if not tables:
+        raise Refused(Text("No table plays in this round; is the segment drawn?"))
+    return [t for t in tables if not f.request.tables or t.table in f.request.tables]
+
+
+def _seating(f: Filling) -> Any:
+    segment = f.segment
+    covered = rounds(f.c, segment) if f.request.round is None else [f.round]
+    which = () if f.request.round is None else (round_part(covered[0].number),)
+    heading = _of_seating(f, *which)
+    return seating_rows(f.c, f.event, segment, covered, heading, f.request.group)
+
+
+def _lot_slips(f: Filling) -> Any:
+    return lot_slips(f.c, f.event, f.segment, f.heading(segment_part(f.segment.number)), f.request.odd)
+
+
+def _of_seating(f: Filling, *part: Text) -> Heading:
+    """The heading of what shows a seating, with its marks."""
+    segment = f.segment
+    return f.heading(segment_part(segment.number), *part, *f.group_parts(), notices=seating_marks(f.c, segment))
+
+
+def _ranking(f: Filling) -> Any:
+    """The publication named, else the ranking as it is now, as what is on the wall where that says the same."""
+    r, segment = f.request, f.segment
+    live = None
+    if r.publication is None:
+        live = read_ranking(f.office, f.c, f.event, segment, r.upto, r.category, r.group)
+        shown = latest(f.c, f.event, RANKING, segment.number, None if r.upto == segment.rounds else r.upto)
+    else:
+        shown = next((p for p in on_the_wall(f.c, f.event, RANKING) if p.number == r.publication), None)
+        if shown is None:
+            raise Refused(Text("No ranking with the publication number {number} is on the wall.", number=r.publication))
+    frozen = None if shown is None else content_of(f.c, shown)
+    if live is not None and live.plain() != frozen:
+        return ranking_rows(live, _of_ranking(f, live, ""))
+    assert shown is not None and frozen is not None  # noqa: PT018  equal to the live one, or asked for by number
+    zone = ZoneInfo(zone_of(f.c))
+    rules = in_force(f.c, f.event, segment).rules
+    hung = whole_rankings(f.c, f.event, shown.segment)
+    until = None if shown.official or shown.round is not None else appeals_until(f.c, hung, rules)
+    ranking = ranking_from_plain(frozen)
+    return ranking_rows(
+        ranking,
+        _of_ranking(f, ranking, str(shown.number)),
+        official=shown.official,
+        published=shown.at.astimezone(zone),
+        appeals_until=None if until is None else until.astimezone(zone),
+    )
+
+
+def _of_ranking(f: Filling, ranking: SegmentRanking, version: str) -> Heading:
+    after = () if ranking.upto is None else (after_round_part(ranking.upto),)
+    group = () if ranking.group is None else (group_part(ranking.group),)
+    return f.heading(segment_part(ranking.segment), *after, *group, version=version)
+
+
+FILLERS: Mapping[str, Callable[[Filling], Any]] = {
+    "entry-list": lambda f: entry_list(f.c, f.event, f.heading()),
+    "check-in-list": lambda f: check_in_list(f.c, f.event, f.heading()),
+    "lot-slips": _lot_slips,
+    "draw-record": lambda f: draw_record(f.c, f.event, f.segment, f.heading(segment_part(f.segment.number))),
+    "seating-by-name": _seating,
+    "seating-by-number": _seating,
+    "seating-by-table": _seating,
+    "itinerary-slips": lambda f: itineraries(f.c, f.event, f.segment, _of_seating(f), f.request.group),
+    "table-cards": lambda f: table_cards(f.c, f.event, f.segment, _of_seating(f), f.request.group),
+    "score-sheets": _score_sheets,
+    "ranking": _ranking,
+}
+"""The function that fills the rows of each kind of document."""
