@@ -14,6 +14,7 @@ from tdapp.model.chain import CHANGE, HEAD, STEP
 from tdapp.model.engine import maintenance, snapshot
 from tdapp.model.journal import Step
 from tdapp.model.tables import Base, Event
+from tdapp.model.undo import undo
 from tdapp.text import Text
 from tests.offices import Clock
 
@@ -70,6 +71,7 @@ def empty(url: str) -> None:
         filled = connection.scalars(text(" UNION ALL ".join(f"(SELECT '{n}' FROM {n} LIMIT 1)" for n in names)))
         for name in filled.all():
             connection.execute(text(f"DELETE FROM {name}"))
+        connection.execute(text("SET LOCAL lock_timeout = '20s'"))  # a test that left a transaction open
         connection.execute(HEAD.delete())
         connection.execute(HEAD.insert().values(id=1, seq=0, hash=""))
         connection.execute(text(_RESTART))
@@ -79,3 +81,11 @@ _RESTART = """
 SELECT setval(CAST(format('%I.%I', schemaname, sequencename) AS regclass), 1, false)
 FROM pg_sequences WHERE last_value IS NOT NULL
 """
+
+
+def take_back(engine: Engine, seq: int | None, operator: str = "沈编排", desk: str = "1", **options: Any) -> int:
+    """Undo a step; returns the number of the step that did."""
+    assert seq is not None, "nothing was written"
+    made = undo(engine, seq, operator, desk, CLOCK, **options).seq
+    assert made is not None
+    return made

@@ -14,7 +14,7 @@ _FROM_JOURNAL = select(CHANGE.c.table, func.max(CHANGE.c.row)).group_by(CHANGE.c
 
 def given(connection: Connection) -> dict[str, int]:
     """By table, the highest id that was ever given out: by its counter or in the journal."""
-    found: dict[str, int] = dict(connection.execute(_FROM_JOURNAL).tuples().all())
+    found: dict[str, int] = {r[0]: r[1] for r in connection.execute(_FROM_JOURNAL)}
     for name, last in _counters(connection):
         found[name] = max(found.get(name, 0), last)
     return found
@@ -22,7 +22,7 @@ def given(connection: Connection) -> dict[str, int]:
 
 def _counters(connection: Connection) -> Iterator[tuple[str, int]]:
     if connection.dialect.name == "sqlite":
-        yield from connection.execute(text("SELECT name, seq FROM sqlite_sequence")).tuples()
+        yield from ((r[0], r[1]) for r in connection.execute(text("SELECT name, seq FROM sqlite_sequence")))
         return
     last = text("SELECT pg_sequence_last_value(CAST(pg_get_serial_sequence(:table, 'id') AS regclass))")
     for name in inspect(connection).get_table_names():

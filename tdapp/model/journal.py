@@ -99,6 +99,8 @@ def step(
             session.flush()
             changes = recorder.changes()
             if changes:
+                if inverse in (Inverse.ROWS, Inverse.ENTRY) and not recorder.can_be_taken_back(changes):
+                    inverse, reason = Inverse.NONE, Text("it holds nothing that could be taken back")
                 words = Words(operator, desk, clock(), what, inverse, reason, undoes)
                 made.seq = append(connection, recorder, words, changes)
                 for c in changes:

@@ -64,10 +64,14 @@ class Recorder:
 
     def before(self, table: Table, ids: Iterable[int]) -> None:
         """Keep the rows as they are now, those that were not yet touched."""
-        new = [i for i in ids if (table.name, i) not in self._seen]
-        for i, row in self.stored(table, new).items():
-            spelled = to_journal(table, row)
-            self._seen[table.name, i] = (spelled, spelled)
+        self.keep(table, self.stored(table, (i for i in ids if (table.name, i) not in self._seen)))
+
+    def keep(self, table: Table, rows: Mapping[int, Row]) -> None:
+        """Keep these rows, as the database holds them, as what was there before; those not yet touched."""
+        for i, row in rows.items():
+            if (table.name, i) not in self._seen:
+                spelled = to_journal(table, row)
+                self._seen[table.name, i] = (spelled, spelled)
 
     def after(self, table: Table, rows: Mapping[int, Row | None]) -> None:
         """Note the rows, as the database now holds them; None for those that are gone."""
@@ -89,13 +93,13 @@ class Recorder:
         return [r["id"] for r in got]
 
     def update(self, table: Table, ids: Iterable[int], values: Mapping[str, Any]) -> None:
-        """Give the same values to all these rows."""
+        """Give the same values to all these rows; a row that has them already is left alone."""
         self.refuse_entry_only(table)
-        ids = list(ids)
-        self.before(table, ids)
+        rows = self._differing(table, dict.fromkeys(ids, values))
+        self.keep(table, rows)
         count = counter(table)
         counted = {count: table.columns[count] + 1} if count else {}
-        for part in batches(ids):
+        for part in batches(rows):
             query = update(table).where(table.c.id.in_(part)).values({**values, **counted})
             with self.open() as connection:
                 got = [dict(r) for r in connection.execute(query.returning(*_as_stored(table))).mappings()]
@@ -104,8 +108,8 @@ class Recorder:
     def update_each(self, table: Table, values: Mapping[int, Mapping[str, Any]]) -> None:
         """Give each row its own values; rows that swap unique values may do so."""
         self.refuse_entry_only(table)
-        rows = self.stored(table, values)
-        self.before(table, values)
+        rows = self._differing(table, values)
+        self.keep(table, rows)
         store = storers(table, self.connection.dialect)
         count = counter(table)
         for i, row in rows.items():
@@ -114,6 +118,14 @@ class Recorder:
                 row[count] += 1
         self.remove(table, rows)
         self.put(table, list(rows.values()))
+
+    def _differing(self, table: Table, values: Mapping[int, Mapping[str, Any]]) -> dict[int, Row]:
+        store = storers(table, self.connection.dialect)
+        return {
+            i: row
+            for i, row in self.stored(table, values).items()
+            if any(row[k] != store[k](v) for k, v in values[i].items())
+        }
 
     def delete(self, table: Table, ids: Iterable[int]) -> None:
         """Delete rows."""
@@ -142,6 +154,17 @@ class Recorder:
         """Raises Unjournalled for a table whose rows are never changed or deleted."""
         if table.name in self.entry_only:
             raise Unjournalled(f"rows of {table.name} are only entered, never changed or deleted")
+
+    def can_be_taken_back(self, changes: Iterable[Change]) -> bool:
+        """Whether there is more in the changes than content that stays and counters that only count on."""
+        for c in changes:
+            table = Base.metadata.tables[c.table]
+            before, after = self._seen[c.table, c.row]
+            count = counter(table)
+            counted_only = before and after and all(before[k] == after[k] for k in after if k != count)
+            if not table.info.get("content") and not counted_only:
+                return True
+        return False
 
     def changes(self) -> list[Change]:
         """What differs in the end, as the journal keeps it.

@@ -98,7 +98,7 @@ def _free_name(path: Path, old: int) -> Path:
 
 def _triggers(connection: Connection) -> dict[str, str]:
     query = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
-    return dict(connection.execute(query).tuples().all())
+    return {r[0]: r[1] for r in connection.execute(query)}
 
 
 def _give_back_triggers(connection: Connection, before: dict[str, str]) -> None:

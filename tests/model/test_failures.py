@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from contextlib import contextmanager
 
 import pytest
 from sqlalchemy import event, text
@@ -71,12 +72,17 @@ def test_a_connection_that_was_lost_is_a_sentence_and_the_next_step_succeeds(ser
     empty(server_url)
 
 
+@contextmanager
+def two_desks(url):
+    """Two desks at the tournament on the server, which is emptied afterwards."""
+    with open_store(url, "沈编排", CLOCK) as first, open_store(url, "罗裁判", CLOCK) as second:
+        yield first.engine, second.engine
+    empty(url)
+
+
 @pytest.mark.postgres
 def test_a_deadlock_runs_the_use_case_once_more(server_url):
-    first, second = (open_store(server_url, name, CLOCK) for name in ("沈编排", "罗裁判"))
-    with act(first.engine) as step:
-        step.insert(Club, [{"name": "a"}, {"name": "b"}])
-    both_hold_one = threading.Barrier(2, timeout=10)
+    both_hold_one = threading.Barrier(2, timeout=60)
     runs = []
 
     def change(engine, order):
@@ -90,44 +96,37 @@ def test_a_deadlock_runs_the_use_case_once_more(server_url):
 
         run_step(use_case)
 
-    threads = [
-        threading.Thread(target=change, args=(store.engine, order))
-        for store, order in ((first, [1, 2]), (second, [2, 1]))
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(runs) == 3
-    assert head(first.engine).seq == 3
-    assert verify(first.engine).findings == ()
-    first.close()
-    second.close()
-    empty(server_url)
+    with two_desks(server_url) as (first, second):
+        with act(first) as step:
+            a, b = step.insert(Club, [{"name": "a"}, {"name": "b"}])
+        threads = [threading.Thread(target=change, args=args) for args in ((first, [a, b]), (second, [b, a]))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert len(runs) == 3
+        assert head(first).seq == 3
+        assert verify(first).findings == ()
 
 
 @pytest.mark.postgres
 def test_the_same_new_value_at_two_desks_runs_the_second_once_more(server_url):
-    first, second = (open_store(server_url, name, CLOCK) for name in ("沈编排", "罗裁判"))
     runs = []
 
     def use_case():
         runs.append(1)
-        with act(second.engine) as step:
+        with act(second) as step:
             if step.session.scalar(text("SELECT count(*) FROM club WHERE name = 'a'")):
-                raise Refused(text_of_taken)
+                raise Refused(Text("There is a club of that name."))
             if len(runs) == 1:
-                with act(first.engine) as earlier:
+                with act(first) as earlier:
                     earlier.insert(Club, [{"name": "a"}])
             step.insert(Club, [{"name": "a"}])
 
-    text_of_taken = Text("There is a club of that name.")
-    with pytest.raises(Refused, match="club of that name"):
-        run_step(use_case)
-    assert len(runs) == 2
-    first.close()
-    second.close()
-    empty(server_url)
+    with two_desks(server_url) as (first, second):
+        with pytest.raises(Refused, match="club of that name"):
+            run_step(use_case)
+        assert len(runs) == 2
 
 
 def test_a_failure_of_our_own_is_not_made_a_sentence(engine):

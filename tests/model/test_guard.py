@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from tdapp.model.engine import reading
 from tdapp.model.guard import Unjournalled, changes_rows_of, only_reads
 from tdapp.model.log import head
-from tdapp.model.tables import Club, Ruling
+from tdapp.model.tables import Base, Club, Ruling
 from tests.stores import act, add_event, everything, ruling
 
 WRITES = [
@@ -94,7 +94,7 @@ def test_sql_by_hand_is_refused_within_a_step(engine, write):
         insert(Club).values(name="x"),
         update(Club).values(name="x"),
         delete(Club),
-        insert(Club.__table__).values(name="x"),
+        insert(Base.metadata.tables["club"]).values(name="x"),
     ],
 )
 def test_bulk_statements_are_refused_within_a_step(engine, write):
@@ -137,5 +137,5 @@ def test_entered_rows_are_neither_changed_nor_deleted(engine):
         with pytest.raises(Unjournalled), act(engine) as step:
             change(step)
     with pytest.raises(Unjournalled, match="only entered"), act(engine) as step, step.recorder.open() as connection:
-        connection.execute(update(Ruling.__table__).values(words="y"))
+        connection.execute(update(Base.metadata.tables["ruling"]).values(words="y"))
     assert head(engine).seq == 1

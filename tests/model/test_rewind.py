@@ -8,11 +8,10 @@ from tdapp.i18n import render
 from tdapp.model.chain import Inverse
 from tdapp.model.log import head, newest_undoable, steps
 from tdapp.model.rewind import mark, restore_points, rewind
-from tdapp.model.tables import Club, Paper, Person, Ruling
-from tdapp.model.undo import undo
+from tdapp.model.tables import Club, Official, Person, Ruling
 from tdapp.model.verify import verify
 from tdapp.text import Refused, Text
-from tests.stores import CLOCK, act, add_event, everything, ruling
+from tests.stores import CLOCK, act, add_event, everything, ruling, take_back
 
 ME = ("沈编排", "1", CLOCK)
 
@@ -33,17 +32,16 @@ def test_rewinding_returns_the_state_and_can_be_undone(engine):
     with act(engine, operator="罗裁判", desk="2") as step:
         step.update(Club, [1], name="海角")
         step.insert(Person, [{"name": "丁二", "club_id": 1}])
-    undone = undo(engine, 4, *ME)
-    undo(engine, undone.seq, *ME)  # redone, so it counts
+    take_back(engine, take_back(engine, 4))  # redone, so it counts
     with act(engine) as step:
         step.insert(Club, [{"name": "slip"}])
-    undo(engine, step.seq, *ME)  # undone, so it does not
+    take_back(engine, step.seq)  # undone, so it does not
     later = without_marks(engine)
     done = rewind(engine, "draw", *ME)
     assert without_marks(engine) == then
     assert (done.seq, done.left) == (head(engine).seq, ())
     assert str(steps(engine)[-1].what) == "Back to the restore point “draw”"
-    undo(engine, done.seq, *ME)
+    take_back(engine, done.seq)
     assert without_marks(engine) == later
     assert verify(engine).findings == ()
 
@@ -53,7 +51,7 @@ def test_a_step_before_the_point_that_was_undone_after_it_comes_back(engine):
         step.insert(Club, [{"name": "海岸"}])
     then = without_marks(engine)
     mark(engine, "early", *ME)
-    undo(engine, 1, *ME)
+    take_back(engine, 1)
     assert without_marks(engine) == {}
     rewind(engine, "early", *ME)
     assert without_marks(engine) == then
@@ -66,12 +64,11 @@ def test_what_cannot_be_taken_back_stays_and_is_listed(engine):
     mark(engine, "also early", *ME)
     with act(engine) as step:
         step.insert(Club, [{"name": "山城"}])
-    paper = {"number": 1, "kind": "poster", "fingerprint": "f", "pages": 1, "at": CLOCK()}
     with act(engine, "Printed", inverse=Inverse.NONE, reason=Text("paper stays paper")) as step:
-        step.insert(Paper, [paper])
+        step.insert(Official, [{"name": "罗裁判", "role": "td"}])
     done = rewind(engine, "early", *ME)
     assert [str(s.what) for s in done.left] == ["Printed"]
-    assert {t: len(rows) for t, rows in without_marks(engine).items()} == {"club": 1, "paper": 1}
+    assert {t: len(rows) for t, rows in without_marks(engine).items()} == {"club": 1, "official": 1}
     assert restore_points(engine) == [("early", 1), ("also early", 2)]
 
 
@@ -92,7 +89,7 @@ def test_entries_are_withdrawn_once_and_withdrawals_too(engine):
         step.insert(Ruling, [ruling(1, 2)])
     with act(engine, inverse=Inverse.ENTRY) as step:
         step.insert(Ruling, [ruling(1, 3), ruling(1, 4)])
-    undo(engine, step.seq, *ME, withdrawers=takes)
+    take_back(engine, step.seq, withdrawers=takes)
     calls.clear()
     rewind(engine, "early", *ME, withdrawers=takes)
     assert calls == [[2]]  # 3 and 4 are withdrawn already

@@ -13,18 +13,17 @@ from tdapp.model.tables import Club, Entry, Official, OfficialPin, Person, Photo
 from tdapp.model.undo import undo
 from tdapp.model.verify import verify
 from tdapp.text import Refused, Text
-from tests.stores import CLOCK, act, add_event, everything, ruling
+from tests.stores import CLOCK, act, add_event, everything, ruling, take_back
 
 
 def back(engine, seq=None, operator="沈编排", desk="1", withdrawers=None):
     """Undo a step, else what Ctrl+Z would take."""
-    seq = seq or newest_undoable(engine, operator, desk)
-    return undo(engine, seq, operator, desk, CLOCK, withdrawers=withdrawers).seq
+    return take_back(engine, seq or newest_undoable(engine, operator, desk), operator, desk, withdrawers=withdrawers)
 
 
 def forth(engine, operator="沈编排", desk="1"):
     """Do what Ctrl+Y would."""
-    return undo(engine, newest_redoable(engine, operator, desk), operator, desk, CLOCK).seq
+    return take_back(engine, newest_redoable(engine, operator, desk), operator, desk)
 
 
 def problems(engine, seq, **options):
@@ -215,7 +214,10 @@ def test_content_stays_when_its_step_is_undone(engine):
     assert set(everything(engine)) == {"photo", "club"}
     with act(engine, "a photo") as step:
         step.insert(Photo, [{"sha": "y", "content": b"picture 2"}])
-    assert problems(engine, step.seq) == ["Step 4 left nothing that could be taken back: a photo"]
+    assert problems(engine, step.seq) == [
+        "Step 4 cannot be undone: it holds nothing that could be taken back (a photo)"
+    ]
+    assert newest_undoable(engine, "沈编排", "1") == 1  # Ctrl+Z passes over it
     assert verify(engine).findings == ()
 
 

@@ -40,6 +40,9 @@ def upgrade() -> None:
 '''
 
 
+_SUPERFLUOUS = r"\s*info=\{.*\},|# ###.*\n\s*|\s*# ###.*"
+
+
 def draft(revision: str, before: str | None) -> str:
     """The source of a migration that leads from `before` to the tables as they are now."""
     assert _AllTables is Base
@@ -50,7 +53,7 @@ def draft(revision: str, before: str | None) -> str:
         context = MigrationContext.configure(connection, opts={"target_metadata": both, "render_item": _as_stored})
         operations = produce_migrations(context, both).upgrade_ops
         assert operations is not None
-        code = re.sub(r"\s*info=\{.*\},", "", render_python_code(operations, render_item=_as_stored))
+        code = re.sub(_SUPERFLUOUS, "", render_python_code(operations, render_item=_as_stored)).strip()
     return _HEADER.format(schema=int(revision), revision=revision, before=repr(before), code=code)
 
 
