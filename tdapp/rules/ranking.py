@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 E = TypeVar("E", bound=Hashable)
 
@@ -29,8 +29,7 @@ class Step(Generic[E]):
     value: Callable[[E], float]
 
 
-@dataclass(frozen=True, slots=True)
-class Line(Generic[E]):
+class Line(NamedTuple, Generic[E]):
     """One line of a ranking. `place` is None for those who stand last without one.
 
     `decided_by` is what separated the line from the one above (the first: from the one below), empty without a place;
@@ -87,7 +86,11 @@ class _Order(Generic[E]):
             for entry in group:
                 equals.setdefault(round(value(entry), self.decimals), []).append(entry)
             for index, key in enumerate(sorted(equals, reverse=True)):
-                yield from self.split(equals[key], depth + 1, depth if index else above)
+                part = equals[key]
+                if len(part) == 1:
+                    yield part[0], depth if index else above
+                else:
+                    yield from self.split(part, depth + 1, depth if index else above)
 
     def _equals(self, group: list[E], above: int) -> Iterator[tuple[E, int]]:
         members = set(group)

@@ -17,9 +17,9 @@ class Totals(Generic[E]):
     """
 
     def __init__(self) -> None:
-        self._scores: dict[Hashable, dict[E, float]] = {}
         self._points: dict[Hashable, dict[E, int]] = {}
         self._rounds: dict[Hashable, int] = {}
+        self._scores: dict[E, dict[Hashable, float]] = {}
         self._totals: dict[E, float] = {}
 
     def replace(
@@ -30,21 +30,29 @@ class Totals(Generic[E]):
         A board key belongs to one round: where one board is played in two, give the key of each.
         `points` are W or Z in thousandths. An empty mapping takes the board away.
         """
-        old = self._scores.get(board, {})
-        changed = {e for e in old.keys() | scores.keys() if old.get(e) != scores.get(e)} if old else set(scores)
-        for entry in changed:
-            self._totals.pop(entry, None)
+        changed: set[E] = set()
+        kept, totals = self._scores, self._totals
+        for entry in self._points.pop(board, {}).keys() - scores.keys():
+            del kept[entry][board]
+            changed.add(entry)
+        self._rounds.pop(board, None)
         if scores:
-            self._scores[board], self._points[board] = dict(scores), dict(points or {})
+            self._points[board] = dict.fromkeys(scores, 0) | dict(points or {})
             self._rounds[board] = round_number
-        else:
-            for kept in (self._scores, self._points, self._rounds):
-                kept.pop(board, None)
+        for entry, score in scores.items():
+            own = kept.get(entry)
+            if own is None:
+                own = kept[entry] = {}
+            if own.get(board) != score:
+                own[board] = score
+                changed.add(entry)
+        for entry in changed:
+            totals.pop(entry, None)
         return changed
 
     def entries(self) -> set[E]:
         """Every entry with a score on some board."""
-        return set().union(*self._scores.values())
+        return {entry for entry, scores in self._scores.items() if scores}
 
     def rounds(self) -> list[int]:
         """The rounds that have a board, in order."""
@@ -54,30 +62,28 @@ class Totals(Generic[E]):
         """The sum of D over all boards; 0 for an entry without one."""
         found = self._totals.get(entry)
         if found is None:
-            found = fsum([d[entry] for d in self._scores.values() if entry in d])
-            self._totals[entry] = found
+            found = self._totals[entry] = fsum(self._scores.get(entry, {}).values())
         return found
 
     def round_total(self, entry: E, round_number: int) -> float:
         """The sum of D over the boards of a round; 0 when the entry has none."""
         rounds = self._rounds
-        return fsum([d[entry] for b, d in self._scores.items() if rounds[b] == round_number and entry in d])
+        return fsum([d for board, d in self._scores.get(entry, {}).items() if rounds[board] == round_number])
 
     def by_round(self, entry: E) -> dict[int, float]:
         """The sums of D of the rounds in which the entry has a board, in order of the rounds."""
         found: dict[int, list[float]] = {}
-        for board, scores in self._scores.items():
-            if entry in scores:
-                found.setdefault(self._rounds[board], []).append(scores[entry])
+        for board, d in self._scores.get(entry, {}).items():
+            found.setdefault(self._rounds[board], []).append(d)
         return {number: fsum(found[number]) for number in sorted(found)}
 
     def points(self, entry: E) -> int:
         """The exact sum of W or Z in thousandths."""
-        return sum(p.get(entry, 0) for p in self._points.values())
+        return sum(self._points[board][entry] for board in self._scores.get(entry, ()))
 
     def boards(self, entry: E) -> int:
         """How many boards count for the entry."""
-        return sum(entry in d for d in self._scores.values())
+        return len(self._scores.get(entry, {}))
 
 
 def gathered(contributions: Iterable[tuple[E | None, float, int]]) -> tuple[dict[E, float], dict[E, int]]:

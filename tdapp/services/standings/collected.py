@@ -28,6 +28,7 @@ class Collected:
         self.data = data
         self._uncovered: set[tuple[BoardKey, int]] = set()
         self._counted: set[tuple[BoardKey, int]] = set()
+        self._numbers: dict[tuple[BoardKey, int], int] = {}
 
     @property
     def big_data(self) -> Totals[int] | None:
@@ -41,7 +42,7 @@ class Collected:
         scores: Collection = ({}, {})
         if score is not None:
             scores = self._gathered(results, score, part, score.dz if self.by_pair else score.dw)
-        self.totals.replace(place, round_number, *scores)
+        self.totals.replace(self._short(place), round_number, *scores)
         (self._counted.add if scores[0] else self._counted.discard)(place)
         if self.data:
             self._replace_big(place, part, results, score, bool(scores[0]))
@@ -62,7 +63,11 @@ class Collected:
             places = AXES if self.by_pair else SEATS
             columns = data.standard(score.z if self.by_pair else score.w, places)
             found = self._gathered(results, score, part, list(zip(*(columns[p] for p in places), strict=True)))[0]
-        self._big.replace(place, part[1], found)
+        self._big.replace(self._short(place), part[1], found)
+
+    def _short(self, place: tuple[BoardKey, int]) -> int:
+        """A number for a board and round: thousands of entries look it up."""
+        return self._numbers.setdefault(place, len(self._numbers))
 
     @property
     def played_rounds(self) -> set[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from sqlalchemy import Connection, select
 
@@ -38,10 +39,17 @@ class FieldOf:
         row = self.entries[entry]
         return row.list_number if row.number is None else row.number
 
-    def in_role(self, segment: int, *roles: str) -> list[int]:
-        """The entries of a segment in these roles, by entry number."""
-        found = (c.entry.id for c in self.segments.get(segment, ()) if c.role in roles)
-        return sorted(found, key=self.number)
+    @cached_property
+    def _by_role(self) -> dict[tuple[int, str], list[int]]:
+        found: dict[tuple[int, str], list[int]] = {}
+        for segment, competitors in self.segments.items():
+            for c in sorted(competitors, key=lambda c: self.number(c.entry.id)):
+                found.setdefault((segment, c.role), []).append(c.entry.id)
+        return found
+
+    def in_role(self, segment: int, role: str) -> list[int]:
+        """The entries of a segment in this role, by entry number."""
+        return self._by_role.get((segment, role), [])
 
     def has_left(self, entry: int, segment: int) -> bool:
         """Whether the entry no longer plays in a segment: withdrawn, no-show or disqualified by then."""

@@ -72,11 +72,12 @@ def _ranked(standings: Standings, segment: int, upto: int | None) -> Ranked:
 
 def _steps(standings: Standings, segment: int, sums: Collected, before: Ranked | None) -> list[Step[int]]:
     all_sums = [*(standings.sums(n) for n in standings.rules if n < segment), sums]
+    last = before is not None and standings.regulations(segment).is_last(segment)
     return chain(
         EventKind(standings.event.kind),
         sums.totals,
-        last_of_several=len(all_sums) > 1 and standings.regulations(segment).is_last(segment),
-        place_before=_places_before(standings.field, segment, before),
+        last_of_several=last,
+        place_before=_places_before(standings.field, segment, before) if last else {},
         all_segments=lambda entry: fsum(s.totals.total(entry) for s in all_sums),
         big_data=sums.big_data,
     )
@@ -90,7 +91,8 @@ def _places_before(field: FieldOf, segment: int, before: Ranked | None) -> dict[
 
 def _notes(field: FieldOf, segment: int) -> dict[int, Text]:
     """Who has no place of their own and why: who left, named sit-outs, reserves; and the seeds that rested."""
-    notes = {e: _left(field, e) for e in field.in_role(segment, PLAYS, SEED_OUT) if field.has_left(e, segment)}
+    entered = [*field.in_role(segment, PLAYS), *field.in_role(segment, SEED_OUT)]
+    notes = {e: _left(field, e) for e in entered if field.has_left(e, segment)}
     for role, why in (
         (NAMED_OUT, Text("sat out")),
         (RESERVE, Text("reserve, not ranked")),
