@@ -41,6 +41,29 @@ def _cut_xls(folder: Path) -> Path:
     return path
 
 
+def _promising_xls(record: bytes, at: int, figures: bytes):
+    """An old book with a record that promises more than there is; the library would set memory aside for it."""
+
+    def make(folder: Path) -> Path:
+        path = xls(folder / "promise.xls", ROWS)
+        data = path.read_bytes()
+        start = data.index(record) + len(record) + at
+        path.write_bytes(data[:start] + figures + data[start + len(figures) :])
+        return path
+
+    return make
+
+
+def _promising_xlsx(folder: Path) -> Path:
+    path = xlsx(folder / "promise.xlsx", ROWS)
+    with zipfile.ZipFile(path) as old:
+        parts = {name: old.read(name) for name in old.namelist()}
+    with zipfile.ZipFile(path, "w") as new:
+        for name, data in parts.items():
+            new.writestr(name, data.replace(b'r="C2"', b'r="C4294967295"'))
+    return path
+
+
 def _archive(name: str, inside: str):
     def make(folder: Path) -> Path:
         with zipfile.ZipFile(folder / name, "w") as archive:
@@ -148,6 +171,30 @@ BROKEN_FILES = (
     ),
     Spoiled("a book that was cut off", _cut, None, (DAMAGED.format("cut.xlsx"),)),
     Spoiled("an old book that was cut off", _cut_xls, None, (DAMAGED.format("cut.xls"),)),
+    Spoiled(
+        "an old book that promises rows from the last to the first",
+        _promising_xls(b"\x00\x02\x0e\x00", 0, b"\x00\xba\x00\x00"),
+        None,
+        (DAMAGED.format("promise.xls"),),
+    ),
+    Spoiled(
+        "an old book that promises four thousand million texts",
+        _promising_xls(b"\xfc\x00\x7a\x00", 4, b"\xff\xff\xff\xff"),
+        None,
+        (DAMAGED.format("promise.xls"),),
+    ),
+    Spoiled(
+        "an old book with a cell in a column that cannot be",
+        _promising_xls(b"\xfd\x00\x0a\x00", 0, b"\xff\xff\xff\x7f"),
+        None,
+        (FAR.format("promise.xls", "AVLH65536"),),
+    ),
+    Spoiled(
+        "a book with a cell in a row that cannot be",
+        _promising_xlsx,
+        None,
+        (FAR.format("promise.xlsx", "E4294967295"),),
+    ),
     Spoiled(
         "a text document renamed .xlsx",
         _archive("letter.xlsx", "word/document.xml"),

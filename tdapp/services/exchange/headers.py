@@ -21,13 +21,13 @@ _BRACKETS = re.compile(r"[(（\[【〔<《{][^)）\]】〕>》}]*[)）\]】〕>�
 _PARTS = re.compile(r"[/\n\r|;；、,，]+|\s{2,}")
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+")
 _COUNTED = re.compile(r"(?:[0-9a-d]|[一二三四甲乙丙丁])$")
-_OF_PERSON = ("运动员", "参赛者", "牌手", "选手", "队员", "球员", "人员", "参赛", "player", "player's", "contestant")
+_OF_PERSON = ("运动员", "参赛者", "牌手", "选手", "队员", "球员", "人员", "参赛", "player", "players", "contestant")
 
 
 def word_key(text: str) -> str:
     """What two spellings of a header word have in common: letters and digits, half-width, lower case."""
     folded = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(c for c in folded if c.isalnum()) or folded.strip()
+    return "".join(c for c in folded if c.isalnum()) or folded.strip(" \n:*")
 
 
 @dataclass(frozen=True, slots=True)
