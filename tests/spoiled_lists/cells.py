@@ -298,8 +298,8 @@ CELLS = (
         (
             "error: mixed up.xlsx, row 2, column B (性别): 男女 is not a gender. Write M or F.",
             "error: mixed up.xlsx, row 2, column C (角色): 观众 is not a role. Write player, reserve, leader or coach.",
-            "error: mixed up.xlsx, row 2, column E (位置): 0 is not a place within an entry. Write 1, 2 …",
             "error: mixed up.xlsx, row 2, column D (种子): 首号 is not a seed. Seeds are whole numbers from 1.",
+            "error: mixed up.xlsx, row 2, column E (位置): 0 is not a place within an entry. Write 1, 2 …",
             "error: mixed up.xlsx, row 3, column A (姓名): 12 is not a name.",
             "error: mixed up.xlsx, row 4, column A (姓名): 王五、赵六 are several names. Give each person a row.",
             "error: mixed up.xlsx, row 4, column B (性别): 1 is not a gender. Write M or F.",

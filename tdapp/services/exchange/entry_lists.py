@@ -65,13 +65,14 @@ def read(
         for name, column in sorted(header.columns.items(), key=lambda c: c[1]) if name not in _MAY_REPEAT
     )
     named = tuple(p for p in people if p.name)
-    return ImportedList(named, tuple(sorted(findings, key=_row)), columns, header.place)
+    return ImportedList(named, tuple(sorted(findings, key=_order)), columns, header.place)
 
 
-def _row(finding: Finding) -> int:
-    subject = finding.subject
-    row = subject[subject.index("row") + 1] if "row" in subject else 0
-    return row if isinstance(row, int) else 0
+def _order(finding: Finding) -> tuple[int, int, str]:
+    """By row, then by column; what concerns the whole list comes first."""
+    named = dict(zip(finding.subject[::2], finding.subject[1::2], strict=True))
+    column = str(named.get("column", ""))
+    return int(named.get("row", 0)), len(column), column
 
 
 def _about_columns(header: Header, kind: EventKind) -> Iterator[Finding]:
