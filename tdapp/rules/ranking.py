@@ -57,12 +57,9 @@ def rank(
     Equals share a place, in the order of `number`, unless one of the recorded `lots` orders all of them.
     """
     total = steps[0].value
-    names = [*(step.name for step in steps), LOT]
-    lines = [
-        Line(None, entry, total(entry), decided_by=EQUAL if depth == _EQUAL_DEPTH else names[depth], depth=depth)
-        for entry, depth in _Order(steps, number, decimals, lots).split(list(entries), 0, 0)
-    ]
-    return placed(lines)
+    names = dict(enumerate([*(step.name for step in steps), LOT])) | {_EQUAL_DEPTH: EQUAL}
+    order = _Order(steps, number, decimals, lots).split(list(entries), 0, 0)
+    return _placed([(entry, total(entry), names[depth], depth, False) for entry, depth in order])
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +100,22 @@ class _Order(Generic[E]):
 
 def placed(lines: Sequence[Line[E]]) -> list[Line[E]]:
     """The lines with places 1, 1, 3 and their tied marks; those without a reason stand last without a place."""
-    ranked = [line for line in lines if line.decided_by]
+    ranked = [(line.entry, line.total, line.decided_by, line.depth, line.sat_out) for line in lines if line.decided_by]
+    return _placed(ranked) + [line for line in lines if not line.decided_by]
+
+
+def _placed(rows: Sequence[tuple[E, float, str, int, bool]]) -> list[Line[E]]:
+    """The same of entry, total, reason, its depth, and whether it sat out: thousands are made at each change."""
     out: list[Line[E]] = []
     place = 1
-    for index, line in enumerate(ranked):
-        equal = index > 0 and line.depth == _EQUAL_DEPTH
-        below = index + 1 < len(ranked) and ranked[index + 1].depth == _EQUAL_DEPTH
-        place = place if equal else index + 1
-        name, depth = line.decided_by, line.depth
+    below = [row[3] == _EQUAL_DEPTH for row in rows[1:]] + [False]
+    for index, (entry, total, name, depth, sat_out) in enumerate(rows):
         if index == 0:
-            name, depth = (ranked[1].decided_by, 0) if len(ranked) > 1 else (TOTAL, 0)
-        out.append(Line(place, line.entry, line.total, equal or below, name, depth, line.sat_out))
-    return out + [line for line in lines if not line.decided_by]
+            name, depth = (rows[1][2], 0) if len(rows) > 1 else (TOTAL, 0)  # noqa: PLW2901  the first looks down
+        equal = depth == _EQUAL_DEPTH
+        place = place if equal else index + 1
+        out.append(Line(place, entry, total, equal or below[index], name, depth, sat_out))
+    return out
 
 
 def with_sit_outs(lines: Sequence[Line[E]], seeds: Sequence[E]) -> list[Line[E]]:
