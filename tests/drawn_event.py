@@ -48,7 +48,9 @@ def enter(
              "seed": i + 1 if i < seeds else None}
             for i in range(count)
         ])  # fmt: skip
-        members = [{"entry_id": entries[i // slots], "slot": i % slots + 1, "person_id": p} for i, p in enumerate(people)]
+        members = [
+            {"entry_id": entries[i // slots], "slot": i % slots + 1, "person_id": p} for i, p in enumerate(people)
+        ]
         step.insert(EntryMember, members)
         step.insert(CheckIn, [
             {"entry_id": m["entry_id"], "slot": m["slot"], "item": "arrived", "state": "seen"} for m in members

@@ -17,6 +17,7 @@ from tdapp.rules.seats import SEATS, partner_index
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.publications import SEATING, on_the_wall
+from tdapp.services.rows import natural_key
 from tdapp.services.scope import (
     EventRow,
     RoundRow,
@@ -175,7 +176,8 @@ class _Exchange:
         return (entry, slot - (slot - 1) % 2) if self.by_pair else member
 
     def _named(self, found: Iterable[Two]) -> list[tuple[str, ...]]:
-        return sorted(self.labels(two) for two in found)
+        named = (tuple(sorted(self.labels(two), key=natural_key)) for two in found)
+        return sorted(named, key=lambda two: [natural_key(label) for label in two])
 
     def write(self, step: Step, a: tuple[Member, ...], b: tuple[Member, ...]) -> None:
         """Give each the seats of the other, and the sides of tables with them."""

@@ -9,10 +9,10 @@ from sqlalchemy import select
 
 from tdapp.model.tables import Group
 from tdapp.rules.draw import Stream
+from tdapp.rules.odd_field import Listed
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.group_choice import read_groups
 from tdapp.services.drawing.ways import BySeed
-from tdapp.rules.odd_field import Listed
 from tdapp.services.seating import seating
 from tdapp.services.seating_plain import plain_round
 from tdapp.text import Refused
@@ -37,7 +37,8 @@ def test_one_draw_decides_the_groups_and_shares_out_the_tables(tmp_path: Path) -
         first = plain_round(seating(office, None, 1, 1))["sets"][0]["tables"]
     assert drawn.purposes == ("A/1/seats",)
     assert groups == [("A", 5), ("B", 4)]
-    assert [(t["group"], t["table"]) for t in first] == [("A", n) for n in range(1, 6)] + [("B", n) for n in range(1, 5)]
+    expected = [("A", n) for n in range(1, 6)] + [("B", n) for n in range(1, 5)]
+    assert [(t["group"], t["table"]) for t in first] == expected
     assert [t["E"] for t in first] == [1, 5, 9, 13, 17, 21, 25, 29, 33]
 
 
@@ -46,7 +47,7 @@ def test_numbers_go_on_from_group_to_group_and_nobody_leaves_the_own_group(tmp_p
         enter(office, 32)
         draw(office, None, 1, SEED)
         number = {e: row.number for e, row in entry_rows(office).items()}
-        home = {}
+        home: dict[int, set[int]] = {}
         for s in seats(office):
             home.setdefault(number[s["entry_id"]], set()).add(s["group_id"])
     assert all(len(groups) == 1 for groups in home.values())
