@@ -17,9 +17,9 @@ def play(path: str, seed: int, steps: int) -> None:
     chance = random.Random(seed)
     with open_store(path, "沈编排", CLOCK) as store:
         for n in range(steps):
-            if n and chance.random() < 0.15:
-                done = newest_undoable(store.engine, "沈编排", "1")
-                seq = undo(store.engine, done, "沈编排", "1", CLOCK).seq if done else None
+            done = newest_undoable(store.engine, "沈编排", "1")
+            if done and chance.random() < 0.15:
+                seq = undo(store.engine, done, "沈编排", "1", CLOCK).seq
             else:
                 with act(store.engine, f"Step {n}") as step:
                     [club] = step.insert(Club, [{"name": f"{seed}-{n}"}])
