@@ -231,6 +231,31 @@ LAYOUTS = (
         EventKind.PAIRS,
     ),
     Spoiled(
+        "a number and a name for each team, a province and a city",
+        csv(
+            "teams",
+            ("队号", "队名", "姓名", "省份", "城市"),
+            ("1", "金陵一队", "张三", "江苏", "南京"),
+            ("1", "金陵一队", "李四", "江苏", "苏州"),
+            ("2", "石城队", "王五", "", ""),
+        ),
+        ("张三 金陵一队", "李四 金陵一队", "王五 石城队"),
+        ("note: teams.csv: these columns were not read: A (队号), E (城市).",),
+        EventKind.INDIVIDUAL_TEAM,
+    ),
+    Spoiled(
+        "a number and a name that contradict one another",
+        csv("teams", ("队号", "队名", "姓名"), ("1", "金陵", "张三"), ("2", "金陵", "李四")),
+        ("张三 1", "李四 2"),
+        ("error: teams.csv, row 1: the columns A (队号), B (队名) mean the same. Keep one of them.",),
+        EventKind.INDIVIDUAL_TEAM,
+    ),
+    Spoiled(
+        "one column of names below titles that could be headers",
+        csv("titles", ("名单",), ("运动员",), ("姓名",), ("张三",), ("María del Carmen Fernández de la Vega Saiz",)),
+        ("张三", "María del Carmen Fernández de la Vega Saiz"),
+    ),
+    Spoiled(
         "a column twice, once empty",
         csv("twice", ("姓名", "单位", "俱乐部"), ("张三", "", "金陵")),
         ("张三 金陵",),

@@ -29,7 +29,7 @@ from tdapp.text import Text
 
 _WORDS = HeaderWords(PERSON_WORDS)
 _NEEDED = (frozenset({"name"}),)
-_MAY_REPEAT = frozenset({"mark", "identity"})
+_NOT_TAKEN = frozenset({"mark", "identity"})
 _CLUB_ABOVE = re.compile(
     r"(?:参赛|报名|代表|注册|所属)?(?:单位|俱乐部|代表队)(?:名称)?(?:[（(][^）)]*[）)])?\s*[:：]\s*(.*)|"
     r"(?:club|unit|organi[sz]ation|delegation)\s*[:：]\s*(.*)",
@@ -55,14 +55,16 @@ def read(
     findings += found
     people, found = _with_club(people, table, header)
     findings += found
-    if kind != EventKind.INDIVIDUAL and "entry" in header.columns:
+    if kind == EventKind.INDIVIDUAL:
+        people = [replace(p, entry="", slot=None) for p in people]
+    elif "entry" in header.columns:
         people, found = fill_entries(people, header)
         findings += found
         people = pair_letters(people) if kind == EventKind.PAIRS else people
     findings += check_people(people, header, kind)
     columns = tuple(
         ColumnRead(name, column_letter(column), shown(header.titles.get(column, "")))
-        for name, column in sorted(header.columns.items(), key=lambda c: c[1]) if name not in _MAY_REPEAT
+        for name, column in sorted(header.columns.items(), key=lambda c: c[1]) if name not in _NOT_TAKEN
     )
     named = tuple(p for p in people if p.name)
     return ImportedList(named, tuple(sorted(findings, key=_order)), columns, header.place)
@@ -84,7 +86,7 @@ def _about_columns(header: Header, kind: EventKind) -> Iterator[Finding]:
                 Text("{place}: the columns {columns} all hold names. A list has one row a person.",
                      place=head.text(), columns=titles)
             )
-        elif name not in _MAY_REPEAT:
+        else:
             yield head.error(
                 Text("{place}: the columns {columns} mean the same. Keep one of them.",
                      place=head.text(), columns=titles)

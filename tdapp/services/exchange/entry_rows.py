@@ -30,7 +30,7 @@ _FOOT = re.compile(
     re.IGNORECASE,
 )
 _NO_NAME = re.compile(r"[:：]|^(合计|总计|共计|小计|total)$", re.IGNORECASE)
-_SENTENCE = re.compile(r"[。：；！？:]|.{31}")
+_SENTENCE = re.compile(r"[。：；！？:]|[\u3400-\u9fff].{30}")
 _SUFFIX = re.compile(r"\s*[(（\[【]\s*([^()（）\[\]【】]{1,8})\s*[)）\]】]$")
 
 T = TypeVar("T")
@@ -151,7 +151,7 @@ def _check_text(value: str, place: Place) -> None:
 def _kind_of(line: Line, header: Header) -> str:
     """Whether a line is a person, an example or empty form (nothing), or something to be named as not read (skip)."""
     mark = header.value(line, "mark")
-    if isinstance(mark, str) and words(mark).strip("：:.。()（）").casefold() in EXAMPLE_MARKS | {""} and words(mark):
+    if isinstance(mark, str) and words(mark).strip("：:.。()（）").casefold() in EXAMPLE_MARKS:
         return "nothing"
     name = header.value(line, "name")
     bare = all(is_blank(header.value(line, f)) for f in _OF_A_PERSON)

@@ -10,7 +10,7 @@ from tdapp.rules.kinds import EventKind
 PERSON_WORDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "name": (
         ("姓名", "名字", "牌手", "选手", "运动员", "参赛者", "参赛人", "人员", "队员", "球员", "中文名", "全名",
-         "姓名全称", "名单", "参赛人员"),
+         "姓名全称"),
         ("Name", "Full name", "Player", "Person", "Contestant", "Participant", "Athlete", "Member", "Names"),
     ),
     "entry": (

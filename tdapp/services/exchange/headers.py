@@ -21,6 +21,9 @@ _BRACKETS = re.compile(r"[(（\[【〔<《{][^)）\]】〕>》}]*[)）\]】〕>�
 _PARTS = re.compile(r"[/\n\r|;；、,，]+|\s{2,}")
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+")
 _COUNTED = re.compile(r"(?:[0-9a-d]|[一二三四甲乙丙丁])$")
+_FIRST_COUNTS = frozenset({"region", "mark", "identity"})
+"""Fields that may head several columns: province and city are no contradiction; the first is read."""
+
 _OF_PERSON = ("运动员", "参赛者", "牌手", "选手", "队员", "球员", "人员", "参赛", "player", "players", "contestant")
 
 
@@ -125,7 +128,8 @@ def _header_rows(table: SheetTable, words: HeaderWords, index: int) -> list[Line
     if index + 1 < len(lines) and lines[index + 1].number == lines[index].number + 1:
         below = lines[index + 1]
         fields = words.fields_of(below.cells)
-        if len(fields) > 1 and len(fields) * 2 >= sum(1 for c in below.cells if not is_blank(c)):
+        filled = sum(1 for cell in below.cells if not is_blank(cell))
+        if len(fields) * 2 >= filled and (len(fields) > 1 or filled == len(fields)):
             rows.append(below)
     return rows
 
@@ -149,13 +153,28 @@ def _merged(table: SheetTable, words: HeaderWords, rows: list[Line]) -> Header:
     below = [line for line in table.lines if line.number > rows[-1].number]
     columns: dict[str, int] = {}
     repeated: dict[str, tuple[int, ...]] = {}
+    unread: set[int] = set()
     for name, found in places.items():
         used = [c for c in found if any(not is_blank(line.cell(c)) for line in below)] if len(found) > 1 else found
         columns[name] = (used or found)[0]
         if len(used) > 1:
-            repeated[name] = tuple(used)
-    unknown = tuple(sorted(c for c in titles if c not in fields))
+            if name in _FIRST_COUNTS:
+                unread.update(used[1:])
+            elif name == "entry" and (named := _naming_alike(below, used)) is not None:
+                columns[name] = named
+                unread.update(c for c in used if c != named)
+            else:
+                repeated[name] = tuple(used)
+    unknown = tuple(sorted({c for c in titles if c not in fields} | unread))
     return Header(table.place, rows[0].number, rows[-1].number, columns, titles, unknown, repeated)
+
+
+def _naming_alike(lines: Sequence[Line], columns: Sequence[int]) -> int | None:
+    """Of columns that group the same rows, a team's number and its name, the one with words; None when they differ."""
+    rows = {tuple(str(line.cell(c)).strip() for c in columns) for line in lines}
+    if any(len({row[i] for row in rows}) != len(rows) for i in range(len(columns))):
+        return None
+    return next((c for i, c in enumerate(columns) if not all(row[i].isascii() for row in rows)), columns[0])
 
 
 def choose_table(
