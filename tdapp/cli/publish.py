@@ -25,6 +25,11 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     seating = actions.add_parser("seating", help=say(Text("publish the seating of a segment or of one round")))
     seating.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
     seating.add_argument("--round", type=int, metavar="R", help=say(Text("number of the round")))
+    ranking = actions.add_parser("ranking", help=say(Text("publish the ranking of a segment")))
+    ranking.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
+    ranking.add_argument("--upto", type=int, metavar="ROUND", help=say(Text("the ranking after this round")))
+    ranking.add_argument("--official", action="store_true", help=say(Text("the official one, when nothing is open")))
+    ranking.add_argument("--reason", default="", help=say(Text("why; it stays in the record")))
     withdraw = actions.add_parser("withdraw", help=say(Text("take a publication off the wall")))
     withdraw.add_argument("number", type=int, metavar="N", help=say(Text("number of the publication")))
     withdraw.add_argument("--reason", default="", help=say(Text("why; it stays in the record")))
@@ -33,7 +38,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Do what was asked."""
-    acts = {"seating": _seating, "withdraw": _withdraw, "list": _list}
+    acts = {"seating": _seating, "ranking": _ranking, "withdraw": _withdraw, "list": _list}
     if args.action not in acts:
         raise Refused(Text("Say what to do: seating, ranking, withdraw or list."))
     return acts[args.action](args, out)
@@ -46,14 +51,32 @@ def _seating(args: argparse.Namespace, out: Output) -> int:
         done = publish_seating(office, args.event, args.segment, args.round)
     for finding in done.findings:
         out.note(finding.text)
-    said(done.published, out, [out.say(f.text) for f in done.findings])
+    _said(done.published, out, {"findings": [out.say(f.text) for f in done.findings]})
     return 0
 
 
-def said(published: Published, out: Output, findings: list[str]) -> None:
+def _ranking(args: argparse.Namespace, out: Output) -> int:
+    from tdapp.services.publish_ranking import publish_ranking  # noqa: PLC0415
+    from tdapp.services.scope import zone_of  # noqa: PLC0415
+
+    with desk(args, writes=True) as office:
+        done = publish_ranking(
+            office, args.event, args.segment, official=args.official, upto=args.upto, reason=args.reason
+        )
+        with office.read() as c:
+            zone = ZoneInfo(zone_of(c))
+    until = None if done.appeals_until is None else done.appeals_until.astimezone(zone)
+    findings = {"open": [out.say(f.text) for f in done.open]}
+    _said(done.published, out, findings | {"appeals_until": None if until is None else until.isoformat()})
+    if until is not None:
+        out.line(Text("Appeals may be lodged until {time}.", time=until))
+    return 0
+
+
+def _said(published: Published, out: Output, more: dict[str, Any]) -> None:
     """What a publication became."""
     if out.wants_json:
-        out.json(published_json(published) | {"findings": findings})
+        out.json(published_json(published) | more)
     else:
         out.line(Text("Published as number {number}.", number=published.number))
 

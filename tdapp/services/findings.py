@@ -11,9 +11,9 @@ from sqlalchemy import Connection
 
 from tdapp.rules.findings import Finding
 from tdapp.rules.regulations import Regulations
-from tdapp.services.advancing.blocking import open_points
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office
+from tdapp.services.open_points import open_points
 from tdapp.services.publications import RANKING, Published, content_of, on_the_wall
 from tdapp.services.ranking.lines import SegmentRanking
 from tdapp.services.ranking.reading import read_ranking

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -15,7 +15,6 @@ from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.lot_among_equals import Lot
 from tdapp.rules.relations import Bond
 from tdapp.rules.segments import Cut, half_pools, moved_up, require_redo
-from tdapp.services.advancing.blocking import check_open_points
 from tdapp.services.advancing.qualify import Qualified, cutting_kind, next_segment, qualify
 from tdapp.services.drawing.drawn import Drawn, DrawnRelation, DrawnSeat, audits
 from tdapp.services.drawing.field import Entrants, bonds_of, entrants
@@ -25,12 +24,14 @@ from tdapp.services.drawing.roles import PLAYS
 from tdapp.services.drawing.standing_draw import StandingDraw, boards_played, standing_draw
 from tdapp.services.drawing.ways import BySeats, BySeed, Outcome, Way, seat
 from tdapp.services.drawing.writing import part, seat_plan, write_parts, write_record
+from tdapp.services.findings import read_blocking
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
+from tdapp.services.open_points import open_points
 from tdapp.services.publications import SEATING, on_the_wall
 from tdapp.services.scope import EventRow, SegmentRow, find_event, find_segment
 from tdapp.services.seating_writer import Cast
-from tdapp.text import Text
+from tdapp.text import Refused, Text
 
 CUT = "cut"
 """The method of a draw that follows a cut."""
@@ -66,7 +67,8 @@ def advance(
     """Cut the segment's ranking and seat the next segment; until its first board is played this can be done again.
 
     `way` draws the halves; `lot_seed` is the seed of lots among equals where the halves are not drawn from a seed.
-    Refused while something is open in the segment, with all of it.
+    Refused while something is open in the segment, with all of it. A ranking that is not yet official is a warning: the
+    cut is made again when an appeal is upheld.
     """
     with office.read() as c:
         event = find_event(c, event_code)
@@ -106,7 +108,9 @@ class _Advance:
         kind = cutting_kind(event)
         self.next = next_segment(c, event, segment)
         require_redo(boards_played(c, self.next))
-        check_open_points(office, c, event, segment)
+        if missing := open_points(office, c, event, segment):
+            raise Refused(*(f.text for f in missing))
+        self.unofficial = read_blocking(office, c, event, segment)
         self.seed = way.seed if isinstance(way, BySeed) else lot_seed
         self.who: Qualified = qualify(office, c, event, segment, take, self.seed)
         self.rules = in_force(c, event, self.next).rules
@@ -171,6 +175,7 @@ class _Advance:
 
     def _findings(self) -> Iterable[Finding]:
         yield from dict.fromkeys(f for g in self.plan.groups for f in g.schedule.findings)
+        yield from (replace(f, weight=Weight.WARNING) for f in self.unofficial)
         if self.who.left:
             text = Text("These entries have left and do not go on: {entries}.", entries=self.who.left)
             yield Finding(text, weight=Weight.NOTE)

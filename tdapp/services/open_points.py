@@ -1,4 +1,4 @@
-"""What is still open in a segment and so stands in the way of a cut (rules 6, architecture)."""
+"""What is still open in a segment and so stands in the way of its cut and of its official ranking (rules 6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tdapp.services.results.missing import outstanding
 from tdapp.services.results.queries import open_queries
 from tdapp.services.rows import table_label
 from tdapp.services.scope import EventRow, SegmentRow, groups
-from tdapp.text import Refused, Text
+from tdapp.text import Text
 
 _CLOSED_APPEAL = ("decided", "fee returned", "withdrawn")
 
@@ -27,12 +27,6 @@ def open_points(office: Office, c: Connection, event: EventRow, segment: Segment
         *_queries(c, event, segment, several),
         *_appeals(c, event, segment),
     ]
-
-
-def check_open_points(office: Office, c: Connection, event: EventRow, segment: SegmentRow) -> None:
-    """Refused with everything that is open."""
-    if found := open_points(office, c, event, segment):
-        raise Refused(*(f.text for f in found))
 
 
 def _missing(office: Office, c: Connection, event: EventRow, segment: SegmentRow, several: bool) -> Iterator[Finding]:
