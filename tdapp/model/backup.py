@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import Engine
 
-from tdapp.model import file
+from tdapp.model import copies, file
 from tdapp.model.chain import Head
 from tdapp.model.engine import open_engine
 from tdapp.model.probe import SCHEMA, schema_of
@@ -52,7 +52,7 @@ def back_up(engine: Engine, archive: Path, clock: Callable[[], datetime]) -> Ver
 
     A damaged tournament is backed up all the same. Raises Refused when the archive exists already.
     """
-    file.refuse_existing(archive)
+    copies.refuse_existing(archive)
     if not archive.absolute().parent.is_dir():
         raise Refused(Text("There is no folder {folder}.", folder=str(archive.absolute().parent)))
     with TemporaryDirectory(prefix="tdapp-") as folder:
@@ -83,7 +83,7 @@ def _copy(engine: Engine, target: Path) -> None:
     try:
         source = raw.driver_connection
         assert isinstance(source, sqlite3.Connection)
-        file.copy_connection(source, target)
+        copies.copy_connection(source, target)
     finally:
         raw.close()
 
@@ -102,7 +102,7 @@ def _write(archive: Path, copied: Path, made: Manifest) -> None:
         with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as out:
             out.write(copied, COPY)
             out.writestr(MANIFEST, json.dumps(asdict(made), indent=1))
-        file.put_in_place(raw, archive)
+        copies.put_in_place(raw, archive)
     except OSError as error:
         raw.unlink(missing_ok=True)
         text = "The backup {file} cannot be written: {why}."
@@ -116,18 +116,18 @@ def restore(archive: Path, path: Path) -> Verified:
     does not verify: nothing is written then.
     """
     path = file.place(path)
-    file.refuse_existing(path)
+    copies.refuse_existing(path)
     raw = path.with_name(path.name + ".new")
-    file.discard(raw)
+    copies.discard(raw)
     try:
         made = _unpack(archive, raw)
         found = _checked(archive, raw, made)
-        file.put_in_place(raw, path)
+        copies.put_in_place(raw, path)
     except OSError as error:
         text = "{file} cannot be restored: {why}."
         raise Refused(Text(text, file=str(archive), why=error.strerror or str(error))) from None
     finally:
-        file.discard(raw)
+        copies.discard(raw)
     return found
 
 

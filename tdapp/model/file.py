@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable
 from datetime import datetime
@@ -12,25 +11,18 @@ from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError, NoResultFound
 
 from tdapp.model.chain import read_head
-from tdapp.model.engine import connect_file, maintenance, open_engine
+from tdapp.model.copies import discard, put_in_place, refuse_existing
+from tdapp.model.engine import maintenance, open_engine
 from tdapp.model.probe import SCHEMA, refuse_unwritable, schema_of, unreadable
 from tdapp.model.schema import make
 from tdapp.model.tables import Base
 from tdapp.text import Refused, Text
-
-_BESIDE = ("-wal", "-shm", "-journal")
 
 
 def place(path: Path) -> Path:
     """The absolute path. Raises Refused where a tournament file cannot be kept."""
     refuse_unwritable(path)
     return path.absolute()
-
-
-def refuse_existing(path: Path) -> None:
-    """Raises Refused when the file is there already."""
-    if path.exists():
-        raise Refused(Text("There is already a file {file}.", file=str(path)))
 
 
 def create(path: Path) -> None:
@@ -44,25 +36,6 @@ def create(path: Path) -> None:
     with maintenance(raw, "rwc") as connection:
         make(connection)
     put_in_place(raw, path)
-
-
-def discard(path: Path) -> None:
-    """Remove a file of ours that was not finished, and what SQLite keeps beside it."""
-    for name in (path.name, *(path.name + end for end in _BESIDE)):
-        path.with_name(name).unlink(missing_ok=True)
-
-
-def put_in_place(raw: Path, path: Path) -> None:
-    """Give a finished and closed file its name. Raises Refused when the name has been taken meanwhile."""
-    try:
-        os.link(raw, path)
-    except FileExistsError:
-        discard(raw)
-        refuse_existing(path)
-    except OSError:  # a file system without links, such as that of a memory stick
-        refuse_existing(path)
-        raw.rename(path)
-    discard(raw)
 
 
 def prepare(path: Path, clock: Callable[[], datetime], *, readonly: bool = False) -> str:
@@ -97,23 +70,3 @@ def _refuse_broken(path: Path) -> None:
         raise Refused(Text(text, file=str(path), why=str(cause))) from None
     finally:
         engine.dispose()
-
-
-def copy(path: Path, target: Path) -> None:
-    """Copy a file through SQLite, also while it is in use; the copy is one closed file without a log beside it."""
-    source = connect_file(path)
-    try:
-        copy_connection(source, target)
-    finally:
-        source.close()
-
-
-def copy_connection(source: sqlite3.Connection, target: Path) -> None:
-    """The same, from a connection that is open."""
-    refuse_existing(target)
-    copied = connect_file(target, "rwc")
-    try:
-        source.backup(copied)
-        copied.execute("PRAGMA journal_mode=DELETE")
-    finally:
-        copied.close()

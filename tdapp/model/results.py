@@ -13,9 +13,9 @@ from tdapp.model.base import Base, Versioned, digest, ref
 class Sheet(Versioned, Base):
     """One printed round score sheet of a table and round; one serial a table is live, a reprint replaces it.
 
-    Refers to its event's code and its table by value, so that a new draw is never held up by paper: `seating` is the digest of who stands
-    on the sheet, and a sheet whose seating has changed is no longer live. `replaced_by` is the serial of the
-    duplicate. Signatures are ticked by the scorer; `photo_sha` names a photo.
+    Refers to its event's code and its table by value, so that a new draw is never held up by paper: `seating` is
+    the digest of who stands on the sheet, and a sheet whose seating has changed is no longer live. `replaced_by`
+    is the serial of the duplicate. Signatures are ticked by the scorer; `photo_sha` names a photo.
     """
 
     __tablename__ = "sheet"

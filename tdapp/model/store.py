@@ -9,7 +9,7 @@ from typing import Self
 
 from sqlalchemy import Engine
 
-from tdapp.model import file, server
+from tdapp.model import copies, file, server
 from tdapp.model.engine import checkpoint, file_of, is_server, open_engine
 from tdapp.model.lock import WriteLock
 from tdapp.model.probe import schema_of
@@ -49,7 +49,7 @@ def create(where: str | Path, operator: str, clock: Callable[[], datetime]) -> S
         server.create(str(where))
         return Store(where, None)
     path = file.place(file_of(where))
-    file.refuse_existing(path)
+    copies.refuse_existing(path)
     lock = WriteLock(path, operator, clock())
     try:
         file.create(path)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, Table, insert, select
 
-from tdapp.model import counters, file, server
+from tdapp.model import copies, counters, file, server
 from tdapp.model.canonical import plain
 from tdapp.model.chain import CHANGE, HEAD, STEP
 from tdapp.model.engine import file_of, is_server, maintenance, snapshot
@@ -29,12 +29,12 @@ def move(source: Engine, target: str | Path, clock: Callable[[], datetime], oper
         _fill(source, target, lambda c: begin_epoch(c, _MOVED, clock(), operator, desk))
         return
     path = file.place(file_of(target))
-    file.refuse_existing(path)
+    copies.refuse_existing(path)
     raw = path.with_name(path.name + ".new")
-    file.discard(raw)
+    copies.discard(raw)
     file.create(raw)
     _fill(source, raw, lambda c: begin_epoch(c, _MOVED, clock(), operator, desk))
-    file.put_in_place(raw, path)
+    copies.put_in_place(raw, path)
 
 
 _MOVED = Text("Moved between a file and a server; what was before is in the place it came from.")

@@ -13,9 +13,9 @@ from sqlalchemy import Connection, inspect, text
 
 from tdapp.model import counters
 from tdapp.model.base import Base
+from tdapp.model.copies import copy, discard
 from tdapp.model.engine import maintenance
 from tdapp.model.epoch import begin_epoch
-from tdapp.model.file import copy, discard
 from tdapp.model.probe import SCHEMA, schema_of
 from tdapp.model.schema import revision, server_schema, stamp
 from tdapp.model.verify import chain_findings

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tdapp.i18n import render
-from tdapp.model import file, probe
+from tdapp.model import copies, probe
 from tdapp.model.backup import back_up
 from tdapp.model.engine import PRAGMAS, connect_file, is_server, open_engine
 from tdapp.model.log import head
@@ -107,7 +107,7 @@ def test_a_name_taken_meanwhile_is_not_overwritten(tmp_path):
     (tmp_path / "new").write_text("new")
     (tmp_path / "f.tdb").write_text("old")
     with pytest.raises(Refused, match="already a file"):
-        file.put_in_place(tmp_path / "new", tmp_path / "f.tdb")
+        copies.put_in_place(tmp_path / "new", tmp_path / "f.tdb")
     assert (tmp_path / "f.tdb").read_text() == "old"
 
 
