@@ -64,7 +64,8 @@ def session(office: Office, folder: Path) -> Iterator[None]:
         played = simulator.play((at.round, at.board), at.table, (0, 0, 0, 0))
         left = played.left
         if (at.round, at.table, at.board) == (1, 2, 3):
-            left = tuple(27 if cards else 0 for cards in left)  # a whole hand is asked about
+            e, s, w, n = (27 if cards else 0 for cards in left)  # a whole hand is asked about
+            left = e, s, w, n
         entered = set_result(office, at, TypedLine(played.places, left, pen=(0, 0, 10, 0) if at.board == 7 else None))
         yield
         for query in entered.queries:
@@ -77,7 +78,7 @@ def session(office: Office, folder: Path) -> Iterator[None]:
             yield
 
 
-def play(path: Path, acknowledged: Callable[[Office], None]) -> None:
+def play(path: Path, acknowledged: Callable[[Office], object]) -> None:
     """Play the whole session on a new file."""
     with open_office(str(path), operator="沈编排", desk="1", clock=Clock(), create=True) as office:
         make(office)

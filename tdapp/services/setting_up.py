@@ -37,10 +37,10 @@ def checked_regulations(toml: str, source: str) -> Rules:
 
 
 @use_case
-def add_event(office: Office, toml: str, source: str) -> Made:
+def add_event(office: Office, toml: str, source: str, *, tournament_code: str | None = None) -> Made:
     """Make an event from the text of its regulations, and the tournament with the first one.
 
-    `source` names the text in sentences. Refused when the event is there already or when the tournament's name, zone
+    `source` names the text in sentences. A tournament gets its code by chance unless it is given. Refused when the event is there already or when the tournament's name, zone
     or first day differ from those of the events before it.
     """
     rules = checked_regulations(toml, source)
@@ -49,7 +49,7 @@ def add_event(office: Office, toml: str, source: str) -> Made:
         t = Tournament.__table__.c
         there = c.execute(select(t.name, t.zone, t.first_day)).first()
         if there is None:
-            _make_tournament(step, rules)
+            _make_tournament(step, rules, tournament_code or _new_code())
         else:
             _check_same_tournament(rules, there.name, there.zone, source)
         e = Event.__table__.c
@@ -95,8 +95,11 @@ def _check_same_tournament(rules: Rules, name: str, zone: str, source: str) -> N
         raise Refused(*problems)
 
 
-def _make_tournament(step: Step, rules: Rules) -> None:
-    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+def _new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+
+
+def _make_tournament(step: Step, rules: Rules, code: str) -> None:
     of = rules.tournament
     step.insert(Tournament, [{"name": of.name, "code": code, "zone": of.zone, "first_day": of.first_day}])
     purpose = "verification code"

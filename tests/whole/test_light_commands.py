@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAVY = {"sqlalchemy", "alembic", "psycopg", "reportlab", "qrcode", "openpyxl", "python_calamine", "pypinyin", "PySide6"}
+HEAVY = {"sqlalchemy", "alembic", "psycopg", "reportlab", "qrcode", "openpyxl", "python_calamine", "PySide6"}
 SCORES = ROOT / "tests" / "cases" / "scores"
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
+FIRST_DAY = date(2026, 5, 1)
 CLUBS = (
     ("青屿侨牌俱乐部", "青屿"),
     ("临江棋牌协会", "临江"),
@@ -17,31 +18,34 @@ CLUBS = (
     ("Nordlys Card Club", "Nordlys"),
 )
 """Name and short name of each club; the last two send guests with Latin names."""
+CHINESE_CLUBS = 6
 
 SURNAMES = (
     "王李张刘陈杨黄赵周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆"
     "郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文单仇解查区翟"
 )
-GIVEN = (
-    "子涵 雨桐 浩然 思远 嘉懿 明轩 若溪 景行 书瑶 俊熙 念慈 立群 建国 秀兰 志强 桂芳 文博 晓东 海燕 国栋 丽娟 宏伟 春生 玉梅 天佑 伟 静 磊 洋 敏 军 "
-    "一鸣 知夏 望舒 怀瑾 清越 长庚 云起 疏影 南乔 北辰 予安 星阑 抱朴 守拙 既白 言蹊 令仪 维桢 学渊 翰林 凌霄 新竹"
-).split()
-RARE = (
-    "王𬱖", "李䶮", "陈㛃", "赵喆", "周堃", "吴翀", "刘旻昱", "杨彧", "欧阳晏殊", "尉迟敬山", "司马长河", "诸葛青岚",
-    "曾玥", "仇亦舟", "单云鹤", "解语嫣",
-)  # fmt: skip
+GIVEN = {
+    "M": "浩然思远明轩景行俊熙立群建国志强文博晓东国栋宏伟春生天佑一鸣怀瑾长庚云起北辰抱朴守拙维桢学渊翰林凌霄伟磊洋军",
+    "F": "子涵雨桐嘉懿若溪书瑶念慈秀兰桂芳海燕丽娟玉梅知夏望舒清越疏影南乔予安星阑既白言蹊令仪新竹静姝采薇静敏颖洁",
+}
+"""Given names without anything between them: two characters each, the last four one."""
+SINGLE = 4
+RARE = {
+    "M": ("李䶮", "赵喆", "周堃", "吴翀", "刘旻昱", "杨彧", "尉迟敬山", "司马长河", "仇亦舟", "单云鹤"),
+    "F": ("王𬱖", "陈㛃", "欧阳晏殊", "诸葛青岚", "曾玥", "解语嫣"),
+}
 """Names with rare characters, double surnames, and surnames that are often read wrongly."""
-LATIN = (
-    "Nguyễn Thị Ánh Tuyết", "Trần Đức Phượng", "Lê Hoàng Việt", "Phạm Quỳnh Như", "Đặng Ngọc Khuê", "Võ Thành Đạt",
-    "Łucja Żółkiewska", "Søren Ærøskov", "Þórdís Ægisdóttir", "Jiří Dvořáček", "Şükrü Gündoğdu", "Zoë Müller-Groß",
-    "Émilie d'Aubigné", "Iñaki Ibáñez", "Ștefan Țurcanu", "Ngô Bảo Ân",
-)  # fmt: skip
-FIRST_DAY = date(2026, 5, 1)
+LATIN = {
+    "M": ("Trần Đức Phượng", "Lê Hoàng Việt", "Võ Thành Đạt", "Søren Ærøskov", "Jiří Dvořáček", "Şükrü Gündoğdu",
+          "Iñaki Ibáñez", "Ștefan Țurcanu", "Ngô Bảo Ân"),
+    "F": ("Nguyễn Thị Ánh Tuyết", "Phạm Quỳnh Như", "Đặng Ngọc Khuê", "Łucja Żółkiewska", "Þórdís Ægisdóttir",
+          "Zoë Müller-Groß", "Émilie d’Aubigné"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Invented:
-    """An invented person; `strength` is 0 for an average player."""
+    """An invented person; `gender` is M or F, `strength` 0 for an average player, from -2 to 2."""
 
     name: str
     gender: str
@@ -52,31 +56,38 @@ class Invented:
 
 
 def invent(count: int, seed: str) -> list[Invented]:
-    """So many people, all with different names and registration numbers, spread over the clubs."""
-    chance = Random(f"{seed} people")  # noqa: S311  a demonstration, not a draw
-    names = _names(count, chance)
-    return [_person(n, i, chance) for i, n in enumerate(names)]
+    """So many people, all with different names and registration numbers, spread over the clubs.
+
+    ValueError beyond several thousand.
+    """
+    chance = Random(f"{seed} people")
+    return [_person(name, gender, i, chance) for i, (name, gender) in enumerate(_names(count, chance))]
 
 
-def _names(count: int, chance: Random) -> list[str]:
-    special = [*RARE, *LATIN]
-    plain = [s + g for s in SURNAMES for g in GIVEN]
+def _names(count: int, chance: Random) -> list[tuple[str, str]]:
+    special = [(name, g) for names in (RARE, LATIN) for g, own in names.items() for name in own]
+    plain = [(s + given, g) for s in SURNAMES for g, names in GIVEN.items() for given in _given(names)]
     chance.shuffle(special)
     chance.shuffle(plain)
-    some = special[: max(4, count // 4)]
-    names = (some + [p for p in plain if p not in some])[:count]
+    names = (special[: max(4, count // 4)] + plain)[:count]
     if len(names) < count:
         raise ValueError(f"at most {len(names)} people can be invented")
     chance.shuffle(names)
     return names
 
 
-def _person(name: str, index: int, chance: Random) -> Invented:
-    club = 6 + (index % 2) if name in LATIN else index % 6
+def _given(names: str) -> list[str]:
+    long, short = names[:-SINGLE], names[-SINGLE:]
+    return [*(long[i : i + 2] for i in range(0, len(long), 2)), *short]
+
+
+def _person(name: str, gender: str, index: int, chance: Random) -> Invented:
+    guest = any(name in own for own in LATIN.values())
+    club = CHINESE_CLUBS + index % 2 if guest else index % CHINESE_CLUBS
     age = timedelta(days=chance.randrange(18 * 365, 75 * 365))
     return Invented(
         name,
-        chance.choice("MF"),
+        gender,
         FIRST_DAY - age,
         f"DEMO{index + 1:05d}",
         CLUBS[club][0],

@@ -1,6 +1,7 @@
 """Plays boards by chance, from a seed: strong players finish earlier, and a board favours the same seats at all tables.
 
-Only the demonstration and the tests use it; it knows the places that rules 2 allows and nothing of how cards are played.
+Only the demonstration and the tests use it; it knows the places that rules 2 allows, and nothing of how cards are
+played.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Simulator:
 
     def play(self, board: object, table: object, strengths: Sequence[float]) -> Played:
         """One board at one table for the four players' strengths (0 is average, 1 strong), in seat order."""
-        chance = Random(f"{self._seed} {board} {table}")  # noqa: S311  a demonstration, not a draw
+        chance = Random(f"{self._seed} {board} {table}")
         deal = self._deal(board)
         form = [
             1.2 * strengths[s] + 0.5 * strengths[partner_index(s)] + deal[s] - math.log(-math.log(_open(chance)))
@@ -54,7 +55,7 @@ class Simulator:
     def _deal(self, board: object) -> tuple[float, ...]:
         """How much the cards of the board favour each seat."""
         if board not in self._deals:
-            chance = Random(f"{self._seed} {board}")  # noqa: S311
+            chance = Random(f"{self._seed} {board}")
             self._deals[board] = tuple(chance.gauss(0, 0.9) for _ in range(4))
         return self._deals[board]
 

@@ -1,0 +1,38 @@
+"""The regulations of the demonstration's events."""
+
+from __future__ import annotations
+
+from tdapp.rules.kinds import EventKind
+from tdapp.rules.regulations import Regulations, to_toml
+from tdapp.rules.regulations.sections import EventRules, RankingRules, SegmentRules, TournamentRules
+from tdapp.rules.tiers import Tier
+from tdapp.services.demo import words
+from tdapp.services.demo.people import FIRST_DAY
+
+ZONE = "Asia/Shanghai"
+CODES = {EventKind.INDIVIDUAL: "A", EventKind.PAIRS: "P"}
+
+
+def regulations_of(kind: EventKind, tables: int) -> str:
+    """The TOML of an event: individuals play two segments with a cut between them, pairs one of four rounds."""
+    segment: tuple[SegmentRules, ...] = (SegmentRules(number=1, rounds=pair_rounds(tables)),)
+    if kind is EventKind.INDIVIDUAL:
+        segment = (SegmentRules(number=1, rounds=2, take=cut_of(tables)), SegmentRules(number=2, rounds=2))
+    return to_toml(
+        Regulations(
+            tournament=TournamentRules(name=words.TOURNAMENT, zone=ZONE, first_day=FIRST_DAY),
+            event=EventRules(code=CODES[kind], name=words.EVENTS[kind], kind=kind, tier=Tier.BRONZE),
+            segment=segment,
+            ranking=RankingRules(categories=("women", "senior")),
+        )
+    )
+
+
+def cut_of(tables: int) -> int:
+    """How many go on: half of the field, in whole tables."""
+    return 4 * max(1, tables // 2)
+
+
+def pair_rounds(tables: int) -> int:
+    """Four rounds, fewer where so few pairs would meet again."""
+    return min(4, 2 * tables - 1)

@@ -1,0 +1,122 @@
+"""Plays a round by chance and hands in its score sheets: keyed line by line, or as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from tdapp.rules.deal_results import NOTHING, Four
+from tdapp.rules.deal_states import DealState
+from tdapp.rules.places import NOT_PLAYED
+from tdapp.rules.seats import SEATS
+from tdapp.services.demo import words
+from tdapp.services.demo.simulator import Played
+from tdapp.services.demo.stage import Stage
+from tdapp.services.exchange.result_rows import ResultRow
+from tdapp.services.exchange.results_csv import results_text
+from tdapp.services.exchange.written_files import write_whole
+from tdapp.services.results.importing import import_results
+from tdapp.services.results.lines import TypedLine
+from tdapp.services.results.queries import answer_query
+from tdapp.services.results.setting import set_result
+from tdapp.services.results.spots import BoardAt
+from tdapp.services.scope import find_event, find_round, find_segment
+from tdapp.services.tables_read import Sitting, tables_of
+
+Happening = str
+UNPLAYED, ADJUDICATED, WHOLE_HAND, PENALTY = "unplayed", "adjudicated", "whole hand", "penalty"
+"""What may happen on a board: no time for it, a ruling, a hand never played from, penalty cards on the paper."""
+
+Happenings: TypeAlias = Mapping[tuple[int, int], Happening]
+"""What happens at a table (from 1) on a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One line of a sheet: who sat E S W N, and what was played."""
+
+    table: int
+    board: int
+    seats: tuple[Sitting, Sitting, Sitting, Sitting]
+    played: Played
+    happening: Happening | None
+
+
+def play_round(stage: Stage, event: str, segment: int, round_number: int, happenings: Happenings) -> Iterator[Sheet]:
+    """The lines of all sheets of a round, table by table."""
+    with stage.office.read() as c:
+        found = find_event(c, event)
+        part = find_segment(c, found, segment)
+        tables = [t for t in tables_of(c, find_round(c, part, round_number)) if t.state == "open"]
+    for table in tables:
+        for board in sorted(b for stage_number in range(1, len(table.stages) + 1) for b in table.boards(stage_number)):
+            four = [s for s in table.stages[table.stage_of(board) - 1] if s is not None]
+            if len(four) == len(SEATS):
+                strengths = [stage.people.strengths.get(s.name, 0.0) for s in four]
+                played = stage.simulator.play((event, segment, round_number, board), table.table, strengths)
+                seats = (four[0], four[1], four[2], four[3])
+                yield Sheet(table.table, board, seats, played, happenings.get((table.table, board)))
+
+
+def key_round(stage: Stage, event: str, segment: int, round_number: int, happenings: Happenings) -> None:
+    """Key the sheets line by line, as a scorer does, and answer what is asked."""
+    asked: list[int] = []
+    for sheet in play_round(stage, event, segment, round_number, happenings):
+        at = BoardAt(round_number, sheet.table, sheet.board, segment, None, event)
+        asked += set_result(stage.office, at, _typed(sheet)).queries
+    stage.clock.wait(minutes=5)
+    for query in asked:
+        answer_query(stage.office, event, query, words.WHOLE_HAND)
+
+
+def _typed(sheet: Sheet) -> TypedLine:
+    places, left = sheet.played.places, sheet.played.left
+    if sheet.happening == UNPLAYED:
+        return TypedLine(NOT_PLAYED, remark=words.SLOW_TABLE)
+    if sheet.happening == ADJUDICATED:
+        return TypedLine(places, left, state=DealState.ADJUDICATED, reason=words.ADJUDICATED)
+    if sheet.happening == WHOLE_HAND:
+        return TypedLine(places, _whole_hand(left))
+    return TypedLine(places, left, pen=_penalty(sheet))
+
+
+def _whole_hand(left: Four) -> Four:
+    """The last of the seats with cards has played none of them."""
+    last = max(i for i in range(4) if left[i])
+    e, s, w, n = (27 if i == last else cards for i, cards in enumerate(left))
+    return e, s, w, n
+
+
+def _penalty(sheet: Sheet) -> Four:
+    return (0, 10, 0, 0) if sheet.happening == PENALTY else NOTHING
+
+
+def hand_in_file(stage: Stage, event: str, segment: int, round_number: int, happenings: Happenings) -> None:
+    """Import the round as a file of results, as from an electronic table."""
+    lines = play_round(stage, event, segment, round_number, happenings)
+    rows = [_row(event, segment, round_number, sheet) for sheet in lines]
+    path = stage.imported(f"results-{event}-s{segment}-r{round_number}.csv")
+    write_whole(path, results_text(rows).encode())
+    stage.files.append(path)
+    import_results(stage.office, path, event)
+
+
+def _row(event: str, segment: int, round_number: int, sheet: Sheet) -> ResultRow:
+    e, s, w, n = (str(sitting.number) for sitting in sheet.seats)
+    row = ResultRow(
+        segment,
+        round_number,
+        sheet.table,
+        sheet.board,
+        seats=(e, s, w, n),
+        places=sheet.played.places,
+        left=sheet.played.left,
+        pen=_penalty(sheet),
+        event=event,
+    )
+    if sheet.happening == UNPLAYED:
+        return replace(row, state=DealState.NOT_PLAYED, places=None, left=NOTHING, reason=words.SLOW_TABLE)
+    if sheet.happening == ADJUDICATED:
+        return replace(row, state=DealState.ADJUDICATED, reason=words.ADJUDICATED)
+    return row
