@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "seating": "seating",
     "publish": "publish",
     "advance": "advance",
+    "demo": "demo",
     "results": "results",
     "ranking": "ranking",
 }
