@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -28,6 +31,7 @@ from tdapp.rules.movements.schedule import MovementKind
 from tdapp.rules.places import ALL_PLACES
 from tdapp.services.office import Office
 from tdapp.text import Text
+from tests.offices import new_office, regulations
 
 KEYED = datetime(2026, 5, 1, 2, 0, tzinfo=UTC)
 FAMILY = "沈林周陈黄王李赵孙郑冯卫蒋韩杨朱秦许何吕"
@@ -120,6 +124,15 @@ def seat_event(office: Office, kind: str, tables: int) -> Seated:
         entries, people = enter(step, event_id, kind, tables * (2 if kind == "pairs" else 4))
         encounters = seat(step, event_id, kind, tables, entries, people)
     return Seated(event_id, entries, encounters, people)
+
+
+@contextmanager
+def seated_office(
+    folder: Path, kind: str = "individual", tables: int = 4, rounds: tuple[int, ...] = (2,), more: str = ""
+) -> Iterator[tuple[Office, Seated]]:
+    """An office on a new file whose only event has its first segment seated."""
+    with new_office(folder, regulations(kind, rounds=rounds, more=more)) as office:
+        yield office, seat_event(office, kind, tables)
 
 
 def random_result(chance: Random) -> dict[str, Any]:

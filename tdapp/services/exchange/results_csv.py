@@ -14,7 +14,7 @@ from tdapp.rules.deal_states import DEFAULT_FLAGS, WITH_PLACES, DealState
 from tdapp.rules.places import NOT_PLAYED, Places
 from tdapp.rules.seats import SEATS
 from tdapp.services.exchange.file_kinds import read_bytes
-from tdapp.services.exchange.fixed_columns import FixedRow, fixed_rows
+from tdapp.services.exchange.fixed_columns import FixedRow, Problems, fixed_rows
 from tdapp.services.exchange.places import shown
 from tdapp.services.exchange.result_rows import NEEDED, NOBODY, OPTIONAL, ResultRow
 from tdapp.services.exchange.result_seats import check_rows, check_seats
@@ -38,11 +38,17 @@ def parse_results(data: bytes, file: str, *, teams: bool = False) -> tuple[Resul
 
     With `teams` an entry, a team, may sit at several tables on one board.
     """
+    problems, read = sound_rows(data, file, teams=teams)
+    problems.stop()
+    return tuple(result for _row, result in read)
+
+
+def sound_rows(data: bytes, file: str, *, teams: bool = False) -> tuple[Problems, list[tuple[FixedRow, ResultRow]]]:
+    """The problems of the file so far, and the rows without one: for a caller that has more to check."""
     problems, rows = fixed_rows(data, file, NEEDED, OPTIONAL)
     read = [(row, result) for row in rows if (result := _result(row)) is not None]
     check_rows(read, teams=teams)
-    problems.stop()
-    return tuple(result for _row, result in read)
+    return problems, read
 
 
 def results_text(rows: Iterable[ResultRow]) -> str:

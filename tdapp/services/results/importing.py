@@ -14,7 +14,7 @@ from tdapp.model.tables import DealResult, ResultSeat
 from tdapp.rules.kinds import TEAMS
 from tdapp.services.exchange.file_kinds import read_bytes
 from tdapp.services.exchange.result_rows import ResultRow
-from tdapp.services.exchange.results_csv import parse_results
+from tdapp.services.exchange.results_csv import sound_rows
 from tdapp.services.office import Office, use_case
 from tdapp.services.results.corrections import CorrectionWords, record
 from tdapp.services.results.file_faults import FileFaults
@@ -60,15 +60,14 @@ def import_results(
     data = read_bytes(path)
     with office.read() as c:
         teams = any(e.kind in TEAMS for e in events(c))
-    rows = parse_results(data, path.name, teams=teams)
-    reading = _Import(office, data, path.name, group, correction, office.clock())
+    reading = _Import(office, data, path.name, teams, group, correction, office.clock())
     if dry_run:
         with office.read() as c:
-            plans = reading.plans(c, rows, event_code)
+            plans = reading.plans(c, event_code)
             return reading.told(c, plans, confirmed=confirmed)
     with office.step(Text("Results imported from {file}", file=path.name)) as step:
         c = step.session.connection()
-        plans = reading.plans(c, rows, event_code)
+        plans = reading.plans(c, event_code)
         told = reading.told(c, plans, confirmed=confirmed)
         for event, plan in plans:
             reading.write(step, event, plan)
@@ -80,16 +79,18 @@ class _Import:
     office: Office
     data: bytes
     file: str
+    teams: bool
     group: str | None
     correction: CorrectionWords | None
     now: datetime
 
-    def plans(self, c: Connection, rows: Sequence[ResultRow], event_code: str | None) -> list[tuple[EventRow, Plan]]:
-        """What the rows lead to, event by event."""
-        faults = FileFaults(self.data, self.file)
+    def plans(self, c: Connection, event_code: str | None) -> list[tuple[EventRow, Plan]]:
+        """What the rows lead to, event by event; Refused with every problem of the file and of its rows."""
+        problems, read = sound_rows(self.data, self.file, teams=self.teams)
+        faults = FileFaults(read)
         by_event: dict[EventRow, list[ResultRow]] = {}
         known = {e.code: e for e in events(c)}
-        for row in rows:
+        for _, row in read:
             if row.event and (row.event not in known or event_code not in (None, row.event)):
                 wanted = (event_code,) if event_code is not None else tuple(known)
                 faults.add(row, "event", Text("This row is of another event than {codes}.", codes=wanted))
@@ -100,7 +101,7 @@ class _Import:
         for event, its in by_event.items():
             planner = Planner(c, standings_at(self.office, c, event), faults, self.correction, self.now)
             plans.append((event, planner.plan(its, self.group)))
-        faults.stop()
+        problems.stop()
         return plans
 
     def told(self, c: Connection, plans: Sequence[tuple[EventRow, Plan]], *, confirmed: bool) -> Imported:

@@ -58,9 +58,7 @@ def set_result(
     """
     line = completed_line(typed)
     now = office.clock()
-    what = Text("Round {round}, table {table}, board {board}: {line}", round=at.round, table=at.table, board=at.board,
-                line=line.text)
-    with office.step(what) as step:
+    with office.step(_words(at, line)) as step:
         c = step.session.connection()
         spot = find_spot(c, at)
         rulings = [r for r in standing_rulings(c, spot.event.id) if _is_at(r, spot)]
@@ -93,6 +91,18 @@ def set_result(
         rulings=tuple(entered),
         correction=number,
     )
+
+
+def _words(at: BoardAt, line: Line) -> Text:
+    """What the journal says: the place as the person named it, and the line."""
+    words = {"round": at.round, "table": at.table, "board": at.board, "line": line.text}
+    if at.group is not None:
+        return Text("Segment {segment}, round {round}, table {group}-{table}, board {board}: {line}",
+                    segment=at.segment or 1, group=at.group, **words)
+    if at.segment is not None:
+        return Text("Segment {segment}, round {round}, table {table}, board {board}: {line}", segment=at.segment,
+                    **words)
+    return Text("Round {round}, table {table}, board {board}: {line}", **words)
 
 
 def _is_at(r: RulingRow, spot: Spot) -> bool:
