@@ -10,7 +10,6 @@ from string import Formatter
 from typing import Any
 
 
-
 @dataclass(frozen=True, slots=True, init=False)
 class Text:
     """A whole English sentence (the catalogue's key) and the values of its {named} fields.

@@ -42,8 +42,9 @@ def regulations(kind: str = "individual", *, code: str = "A", rounds: tuple[int,
 
 
 @contextmanager
-def office_at(where: Path | str, *, create: bool = False, clock: Clock | None = None, operator: str = "沈编排",
-              desk: str = "1") -> Iterator[Office]:
+def office_at(
+    where: Path | str, *, create: bool = False, clock: Clock | None = None, operator: str = "沈编排", desk: str = "1"
+) -> Iterator[Office]:
     """An office on the tournament at the path or URL."""
     with open_office(str(where), operator=operator, desk=desk, clock=clock or Clock(), create=create) as office:
         yield office

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tdapp.model import log, rewind, undo, verify
-from tdapp.model.log import Logged
+from tdapp.model.log import Logged as Logged
 from tdapp.model.rewind import Rewound
 from tdapp.model.verify import Verified
 from tdapp.services.office import Office, use_case
@@ -36,7 +36,7 @@ def undo_step(office: Office, seq: int | None = None) -> Undone:
         if seq is None:
             raise Refused(
                 Text(
-                    "{operator} has nothing to undo at desk {desk}. Name a step (tdapp log lists them): tdapp undo STEP",
+                    "{operator} has nothing to undo at desk {desk}. Name a step of tdapp log: tdapp undo STEP",
                     operator=office.operator,
                     desk=office.desk,
                 )

@@ -97,7 +97,7 @@ def use_case(case: Callable[Concatenate[Office, P], R]) -> Callable[Concatenate[
     """Marks one action of a person: on a server it is run once more when the database asks for that."""
 
     @wraps(case)
-    def run(office: Office, *args: P.args, **named: P.kwargs) -> R:
+    def run(office: Office, /, *args: P.args, **named: P.kwargs) -> R:
         return run_step(lambda: case(office, *args, **named))
 
     return run

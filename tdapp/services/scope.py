@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
@@ -124,7 +125,7 @@ def find_event(c: Connection, code: str | None) -> EventRow:
     raise Refused(Text("There is no event {code}; there are: {codes}.", code=code, codes=[e.code for e in found]))
 
 
-def _segments(event_id: int) -> Select[tuple[int, int, int, int]]:
+def _segments(event_id: int) -> Select[Any]:
     t = Segment.__table__.c
     return select(t.id, t.event_id, t.number, t.rounds).where(t.event_id == event_id)
 

@@ -70,11 +70,9 @@ def test_each_example_makes_an_event(kind: str, folder: Path, capsys: pytest.Cap
     assert main(["new", "--from", "example.toml"]) == DONE
 
 
-def test_a_change_names_what_differs_and_follows_the_segments(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_change_names_what_differs_and_follows_the_segments(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "--from", "regulations.toml"]) == DONE
-    changed = regulations(rounds=(2, 3, 1), more='[penalties]\ncards = 12\n')
+    changed = regulations(rounds=(2, 3, 1), more="[penalties]\ncards = 12\n")
     (folder / "regulations.toml").write_text(changed, encoding="utf-8")
     capsys.readouterr()
     assert main(["regulations", "change", "regulations.toml", "--reason", "会议决定", "--json"]) == DONE
@@ -130,7 +128,7 @@ def test_wrong_words_exit_with_2_and_no_traceback(words: list[str], capsys: pyte
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_command_explains_itself(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    from tdapp.cli.commands import COMMANDS  # noqa: PLC0415
+    from tdapp.cli.commands import COMMANDS
 
     assert main(["--help", "--lang", language]) == DONE
     overview = capsys.readouterr().out
@@ -153,7 +151,7 @@ def test_a_file_that_is_not_there_or_is_none_of_ours_is_refused(
 def test_our_own_fault_exits_with_3_and_names_its_report(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tdapp.cli import commands  # noqa: PLC0415
+    from tdapp.cli import commands
 
     monkeypatch.setitem(commands.COMMANDS, "broken", "no_such_module")
     assert main(["broken", "--lang", "en"]) == BUG
