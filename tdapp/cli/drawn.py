@@ -65,9 +65,10 @@ def show(drawn: Drawn, out: Output) -> None:
     for text in drawn.decisions:
         out.line(text)
     groups = any(s.group for s in drawn.seats)
-    header = [Text("Entry"), Text("No."), *([Text("Group")] if groups else []), Text("Table"), Text("Seat"),
-              Text("Players"), Text("Note")]
-    out.table(header, [_row(s, groups) for s in drawn.seats])
+    first = any(s.before != str(s.number) for s in drawn.seats)
+    header = [*([Text("Before the draw")] if first else []), Text("No."), *([Text("Group")] if groups else []),
+              Text("Table"), Text("Seat"), Text("Name"), Text("Note")]
+    out.table(header, [_row(s, first, groups) for s in drawn.seats])
     _relations(drawn, out)
     for audit in drawn.audits:
         out.line(
@@ -79,14 +80,12 @@ def show(drawn: Drawn, out: Output) -> None:
             out.note(Text("The rules define no movement for so many rounds; this schedule is our own [unofficial]."))
 
 
-def _row(seat: DrawnSeat, groups: bool) -> list[Any]:
+def _row(seat: DrawnSeat, first: bool, groups: bool) -> list[Any]:
     note = "" if seat.role == "plays" else ROLES[seat.role]
     axis = {"EW": Text("E-W"), "NS": Text("S-N")}.get(seat.seat)
     place = axis or (Text(seat.seat) if seat.seat else "")
-    return [
-        seat.before, seat.number, *([seat.group] if groups else []), "" if seat.table is None else seat.table,
-        place, " · ".join(seat.people), note,
-    ]  # fmt: skip
+    shown = [*([seat.before] if first else []), seat.number, *([seat.group] if groups else [])]
+    return [*shown, "" if seat.table is None else seat.table, place, " · ".join(seat.people), note]
 
 
 def _relations(drawn: Drawn, out: Output) -> None:

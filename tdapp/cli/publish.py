@@ -115,7 +115,7 @@ def _list(args: argparse.Namespace, out: Output) -> int:
         out.json([published_json(w.published) | {"state": w.state} for w in found])
         return 0
     out.table(
-        [Text("No."), Text("Time"), Text("What"), Text("Segment"), Text("Round"), Text("State")],
+        [Text("Publication"), Text("Time"), Text("What"), Text("Segment"), Text("Round"), Text("State")],
         [
             [w.published.number, w.published.at.astimezone(zone).strftime("%m-%d %H:%M"), KINDS[w.published.kind],
              w.published.segment, w.published.round, STATES[w.state]]

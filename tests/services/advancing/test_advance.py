@@ -178,7 +178,8 @@ def test_equals_at_the_line_are_separated_by_a_recorded_lot(tmp_path: Path) -> N
         with office.read() as c:
             t = RankingLot.__table__.c
             stored = c.execute(select(t.entry_id, t.lot, t.seed).order_by(t.id)).all()
-            record = json.loads(c.execute(select(Draw.__table__.c.record).where(Draw.__table__.c.method == "cut")).scalar_one())
+            d = Draw.__table__.c
+            record = json.loads(c.execute(select(d.record).where(d.method == "cut")).scalar_one())
         number = {e: row.number for e, row in entry_rows(office).items()}
         again = advance(office, None, 1, 8, BySeed("another"))
         ranking = order(office)
