@@ -9,6 +9,8 @@ COMMANDS: dict[str, str] = {
     "regulations": "regulations",
     "entries": "entries",
     "checkin": "checkin",
+    "entry": "entry",
+    "table": "table",
     "report": "report",
     "log": "log",
     "undo": "undo",

@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     take.add_argument("file", type=Path, metavar="FILE", help=say(Text("xlsx, xls, ods, csv, tsv or txt")))
     take.add_argument("--sheet", metavar="NAME", help=say(Text("the sheet of the book, where it is not the first")))
     take.add_argument("--dry-run", action="store_true", help=say(Text("show what is understood, write nothing")))
-    actions.add_parser("list", help=say(Text("all entries, in list order")))
+    actions.add_parser("list", help=say(Text("all entries by number, before the draw in list order")))
     actions.add_parser("check", help=say(Text("everything that is wrong or missing, and what the draw will ask")))
     form = actions.add_parser("template", help=say(Text("the form that clubs fill in")))
     form.add_argument("file", type=Path, metavar="OUT.xlsx")

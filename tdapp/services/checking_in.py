@@ -24,11 +24,11 @@ Slot = tuple[int, int]
 """An entry and a slot of it."""
 
 ITEM_WORDS: Mapping[str, Text] = {
-    ARRIVED: Text("arrived"),
-    "identity": Text("identity"),
-    "eligibility": Text("eligibility"),
-    "equipment": Text("equipment"),
-    "health": Text("health form"),
+    ARRIVED: Text("Arrived"),
+    "identity": Text("Identity"),
+    "eligibility": Text("Eligibility"),
+    "equipment": Text("Equipment"),
+    "health": Text("Health form"),
 }
 """The program's own words for the items that regulations usually ask for; other items are shown as they stand."""
 

@@ -61,14 +61,14 @@ class EntryLine:
 
 
 def list_entries(office: Office, event_code: str | None) -> tuple[EventRow, tuple[EntryLine, ...]]:
-    """The event and its entries in list order, without the phantom."""
+    """The event and its entries by number, before the draw in list order; without the phantom."""
     with office.read() as c:
         event = find_event(c, event_code)
         return event, read_entries(c, event)
 
 
 def read_entries(c: Connection, event: EventRow) -> tuple[EntryLine, ...]:
-    """The entries of the event in list order, without the phantom."""
+    """The entries of the event by number, before the draw in list order; without the phantom."""
     members, known, everybody = members_of(c, event), clubs(c), people(c)
     substitutes, staff, arrived = substitutes_of(c, event), staff_of(c, event), _arrived(c)
     found = []
@@ -85,7 +85,7 @@ def read_entries(c: Connection, event: EventRow) -> tuple[EntryLine, ...]:
                 bool(own) and all((entry.id, slot) in arrived for slot in own),
             )
             found.append(line)
-    return tuple(found)
+    return tuple(sorted(found, key=lambda e: (e.entry.number is None, e.entry.number or e.entry.list_number)))
 
 
 def _arrived(c: Connection) -> set[tuple[int, int]]:

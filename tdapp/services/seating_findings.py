@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, and_, or_, select
 
 from tdapp.model.tables import SegmentEntry
 from tdapp.rules.findings import Finding, Weight
@@ -25,7 +25,8 @@ def seating_findings(c: Connection, event: EventRow, segment: SegmentRow, rounds
     """Everything a director should know before these rounds are published, errors first."""
     everybody = {e.id: e for e in entries(c, event)}
     t = SegmentEntry.__table__.c
-    query = select(t.entry_id).where(t.segment_id == segment.id, t.role.in_((PLAYS, RESERVE)))
+    expects = or_(t.role == PLAYS, and_(t.role == RESERVE, t.position.is_not(None)))
+    query = select(t.entry_id).where(t.segment_id == segment.id, expects)
     expected = [everybody[e] for e in c.scalars(query)]
     several = len(groups(c, segment)) > 1
     found: list[Finding] = []

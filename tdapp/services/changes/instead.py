@@ -1,0 +1,211 @@
+"""What becomes of the seats of an entry that leaves: a reserve, rest for its opponents, closed tables, a new draw.
+
+Nothing is picked silently: without a choice every choice is listed with its consequences (rules 4 and 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from sqlalchemy import Connection, select
+
+from tdapp.model.journal import Step
+from tdapp.model.tables import Encounter, Occupancy, SegmentEntry
+from tdapp.rules.kinds import BY_PAIR, EventKind
+from tdapp.services.changes.seats import Seat, TableAt, tables_of_seats
+from tdapp.services.drawing import roles
+from tdapp.services.drawing.standing_draw import boards_played
+from tdapp.services.entering_lists import ENTERED
+from tdapp.services.entering_lists import RESERVE as STANDS_BY
+from tdapp.services.in_force import in_force
+from tdapp.services.people import Members, When
+from tdapp.services.publications import SEATING, on_the_wall
+from tdapp.services.scope import EntryRow, EventRow, entries, find_entry, find_segment
+from tdapp.services.seating_people import slots_of
+from tdapp.services.seating_writer import CLOSED, REST
+from tdapp.text import Refused, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What was chosen: reserves by label, one for each entry that leaves; or rest, close, or a draw made again."""
+
+    reserves: tuple[str, ...] = ()
+    rest: bool = False
+    close: bool = False
+    draw_again: bool = False
+
+    @property
+    def chosen(self) -> int:
+        """How many of the ways were chosen."""
+        return bool(self.reserves) + self.rest + self.close + self.draw_again
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a choice is made from: everybody's seats from the earliest round concerned, entries, and who is in them."""
+
+    event: EventRow
+    entries: Mapping[int, EntryRow]
+    members: Members
+    seats: Sequence[Seat]
+
+    def own(self, entry: EntryRow, since: When) -> list[Seat]:
+        """The seats of an entry from a round on."""
+        return [s for s in self.seats if s.entry_id == entry.id and s.when >= since]
+
+    def labels_at(self, table: TableAt, without: EntryRow) -> list[str]:
+        """The other entries at a table, by number."""
+        ids = {s.entry_id for s in self.seats if s.at == table} - {without.id}
+        others = sorted((self.entries[i] for i in ids), key=lambda e: (e.number or 0, e.list_number))
+        return [e.label for e in others]
+
+
+def free_reserves(field: Field, since: When) -> list[EntryRow]:
+    """Reserves who are whole and sit nowhere from that round on, in list order."""
+    size = slots_of(field.event.kind) or 0
+    busy = {s.entry_id for s in field.seats if s.when >= since}
+    people = {s.person_id for s in field.seats if s.when >= since}
+    return [
+        e for e in field.entries.values()
+        if e.standing == STANDS_BY and e.status == ENTERED and e.id not in busy
+        and len(own := field.members.get(e.id, {})) == size
+        and not any(m.person_id in people for m in own.values())
+    ]  # fmt: skip
+
+
+def find_reserves(c: Connection, field: Field, labels: Sequence[str], since: When) -> list[EntryRow]:
+    """The reserves named, one after the other; Refused with all that cannot step in."""
+    free = free_reserves(field, since)
+    found: list[EntryRow] = []
+    problems: list[Text] = []
+    for label in labels:
+        entry = find_entry(c, field.event, label)
+        if entry.standing != STANDS_BY:
+            problems.append(Text("Entry {entry} is no reserve.", entry=entry.label))
+        elif entry not in free or entry in found:
+            problems.append(Text("Reserve {entry} cannot step in: it has left, lacks a player, or sits somewhere else.",
+                                 entry=entry.label))
+        else:
+            found.append(entry)
+    if problems:
+        raise Refused(*problems)
+    return found
+
+
+def choices(c: Connection, field: Field, entry: EntryRow, since: When) -> list[Text]:
+    """Why the entry cannot simply leave, and every choice with what follows from it, one line each."""
+    seats = field.own(entry, since)
+    tables = tables_of_seats(seats)
+    lines = [
+        Text("Entry {entry} has seats in rounds that are not played yet: {tables}. Choose what happens; nothing is "
+             "chosen by itself.", entry=entry.label, tables=[t.text for t in tables])
+    ]  # fmt: skip
+    kind = field.event.kind
+    if kind in (EventKind.INDIVIDUAL, EventKind.PAIRS):
+        lines += _reserve_lines(field, since)
+    if kind == EventKind.PAIRS:
+        lines.append(_rest_line(c, field, entry, tables))
+    else:
+        lines.append(_close_line(field, entry, tables))
+    if can_draw_again(c, field.event, seats):
+        lines.append(Text("--draw-again – the entry leaves, and the seating is drawn again without it before it is "
+                          "published."))  # fmt: skip
+    return lines
+
+
+def _reserve_lines(field: Field, since: When) -> list[Text]:
+    free = free_reserves(field, since)
+    if not free:
+        return [Text("--reserve ENTRY – no reserve is free; one is entered with: tdapp entry add --reserve --name …")]
+    return [
+        Text("--reserve {entry} – {names} plays in the seats, unranked and credited to nobody; the boards stay in the "
+             "means.", entry=e.label, names=[m.name for _, m in sorted(field.members[e.id].items())])
+        for e in free
+    ]  # fmt: skip
+
+
+def _rest_line(c: Connection, field: Field, entry: EntryRow, tables: Iterable[TableAt]) -> Text:
+    value = Decimal(in_force(c, field.event).rules.ranking.phantom).scaleb(-3)
+    resting = [
+        Text("round {round} ({entries})", round=t.round, entries=labels)
+        for t in tables if (labels := field.labels_at(t, entry))
+    ]  # fmt: skip
+    return Text("--rest – the opponents rest in their round and get {value} as its total, which enters no mean: "
+                "{resting}.", value=value, resting=resting)
+
+
+def _close_line(field: Field, entry: EntryRow, tables: Iterable[TableAt]) -> Text:
+    closed = [Text("round {round} table {table} ({entries})", round=t.round, table=t.label,
+                   entries=field.labels_at(t, entry)) for t in tables]  # fmt: skip
+    return Text("--close – the tables are closed and the others there do not play that round: {tables}.", tables=closed)
+
+
+def can_draw_again(c: Connection, event: EventRow, seats: Iterable[Seat]) -> bool:
+    """Whether the seating can still be made anew: one segment, no board played, and no first draw on the wall."""
+    numbers = {s.at.segment for s in seats}
+    if len(numbers) != 1:
+        return False
+    number = numbers.pop()
+    if boards_played(c, find_segment(c, event, number)):
+        return False
+    return number > 1 or not any(p.segment == number for p in on_the_wall(c, event, SEATING))
+
+
+def seat_reserve(step: Step, field: Field, seats: Sequence[Seat], reserve: EntryRow) -> None:
+    """The reserve takes the seats, credited to nobody, and has a part in the segments, unranked."""
+    members = field.members[reserve.id]
+    step.update_each(Occupancy, {
+        s.id: {"entry_id": reserve.id, "person_id": members[s.slot].person_id, "credit_id": None} for s in seats
+    })
+    if field.event.kind in BY_PAIR:
+        _change_sides(step, seats, {s.entry_id: reserve.id for s in seats})
+    c = step.session.connection()
+    t = SegmentEntry.__table__.c
+    for number in sorted({s.at.segment for s in seats}):
+        segment = find_segment(c, field.event, number)
+        rows = {r.entry_id: r for r in c.execute(select(t.entry_id, t.group_id).where(t.segment_id == segment.id))}
+        if reserve.id not in rows:
+            group = rows[seats[0].entry_id].group_id if seats[0].entry_id in rows else None
+            step.insert(SegmentEntry, [
+                {"segment_id": segment.id, "group_id": group, "entry_id": reserve.id, "role": roles.RESERVE}
+            ])
+
+
+def rest_opponents(step: Step, field: Field, seats: Sequence[Seat], reason: str) -> None:
+    """The seats are given up; who would have been the opponent rests, and where nobody is left the table is closed."""
+    given_up = {s.id for s in seats}
+    others = {s.at.encounter for s in field.seats if s.id not in given_up}
+    step.delete(Occupancy, given_up)
+    _change_sides(step, seats, dict.fromkeys(s.entry_id for s in seats))
+    states = {s.at.encounter: REST if s.at.encounter in others else CLOSED for s in seats}
+    c = step.session.connection()
+    n = Encounter.__table__.c
+    now = {r.id: r.state for r in c.execute(select(n.id, n.state).where(n.id.in_(list(states))))}
+    step.update_each(Encounter, {
+        i: {"state": state, "reason": reason} for i, state in states.items() if now[i] != CLOSED
+    })
+
+
+def close_tables(step: Step, tables: Iterable[TableAt], reason: str) -> None:
+    """Nobody plays at these tables."""
+    step.update(Encounter, [t.encounter for t in tables], state=CLOSED, reason=reason)
+
+
+def _change_sides(step: Step, seats: Sequence[Seat], instead: Mapping[int, int | None]) -> None:
+    """The sides of the tables where entries are replaced, None for nobody."""
+    n = Encounter.__table__.c
+    ids = sorted({s.at.encounter for s in seats})
+    query = select(n.id, n.side_ew_id, n.side_ns_id).where(n.id.in_(ids))
+    step.update_each(Encounter, {
+        r.id: {"side_ew_id": instead.get(r.side_ew_id, r.side_ew_id),
+               "side_ns_id": instead.get(r.side_ns_id, r.side_ns_id)}
+        for r in step.session.connection().execute(query)
+    })  # fmt: skip
+
+
+def read_field(event: EventRow, c: Connection, members: Members, seats: Sequence[Seat]) -> Field:
+    """The field of choices of an event."""
+    return Field(event, {e.id: e for e in entries(c, event)}, members, seats)
