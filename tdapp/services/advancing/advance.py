@@ -156,7 +156,7 @@ class _Advance:
             ),
             audits=audits(self.plan),
             decisions=(),
-            findings=tuple(self._findings()),
+            findings=(*self._findings(), *self._out_of_date()),
             swaps=0 if random is None else len(random.improved.swaps),
             cost=None if random is None else (random.improved.before, random.improved.after),
             redrawn=self.before is not None,
@@ -179,6 +179,9 @@ class _Advance:
         if self.who.left:
             text = Text("These entries have left and do not go on: {entries}.", entries=self.who.left)
             yield Finding(text, weight=Weight.NOTE)
+
+    def _out_of_date(self) -> Iterable[Finding]:
+        """What matters now but not in the record."""
         if self.wall:
             text = Text("The published seating no longer holds (publications {numbers}): publish it again.",
                         numbers=self.wall)
@@ -201,7 +204,8 @@ class _Advance:
         ]  # fmt: skip
         write_parts(step, self.next, parts)
         drawn = self.result.drawn
-        record = record_of(drawn, self.outcome, self.names, self.bonds, self.at)
+        lasting = replace(drawn, findings=tuple(self._findings()))
+        record = record_of(lasting, self.outcome, self.names, self.bonds, self.at)
         write_record(step, self.next, drawn, "", record | self._cut_record(), method=CUT)
 
     def _cut_record(self) -> dict[str, Any]:

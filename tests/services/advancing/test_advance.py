@@ -231,3 +231,13 @@ def test_an_event_of_two_segments_from_the_draw_to_the_last_ranking(tmp_path: Pa
     assert len(first) == 62
     assert sorted(last[:32]) == sorted(done.upper + done.lower)
     assert last[32:] == first[32:]
+
+
+def test_pairs_that_rested_against_the_phantom_owe_no_boards(tmp_path: Path) -> None:
+    toml = regulations("pairs", rounds=(2, 2), more="[ranking]\nphantom = \"9.5\"\n")
+    with new_office(tmp_path, toml) as office:
+        played(office, 7, slots=2, odd="phantom")
+        resting = [seating(office, None, 1, r).resting[0].number for r in (1, 2)]
+        done = advance(office, None, 1, 4, SEED)
+    assert set(resting) <= {*done.upper, *done.lower}, "a value of 9.5 puts those who rested ahead"
+    assert 8 not in done.upper + done.lower
