@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ from tdapp.rules.places import ALL_PLACES
 from tdapp.services.office import Office
 from tdapp.services.scope import find_event
 from tdapp.text import Text
+from tests.offices import regulations
 from tests.seated_event import name_of
 
 KEYED = datetime(2026, 5, 1, 3, 0, tzinfo=UTC)
@@ -100,3 +102,25 @@ def entry_rows(office: Office) -> dict[int, Any]:
     """All entries by id."""
     with office.read() as c:
         return {row.id: row for row in c.execute(select(Entry.__table__))}
+
+
+def nobody_sits_twice(office: Office, segment: int = 1) -> bool:
+    """Whether each seat has one occupant and each player one seat, in every stage of a segment."""
+    found = seats(office, segment)
+    places = Counter((s["round"], s["group_id"], s["table_number"], s["stage"], s["seat"]) for s in found)
+    people = Counter((s["round"], s["stage"], s["entry_id"], s["slot"]) for s in found)
+    return max(places.values()) == 1 and max(people.values()) == 1
+
+
+def hall(office: Office) -> list[Any]:
+    """Every table of every round: round, table_number, state, side_ew_id and side_ns_id."""
+    n, r = Encounter.__table__.c, Round.__table__.c
+    query = select(r.number.label("round"), n.table_number, n.state, n.side_ew_id, n.side_ns_id)
+    with office.read() as c:
+        return list(c.execute(query.join(Round, n.round_id == r.id)))
+
+
+def with_groups(kind: str = "individual", *codes: str) -> str:
+    """Regulations whose only segment has these groups, A and B by default."""
+    listed = ", ".join(f'"{c}"' for c in codes or ("A", "B"))
+    return regulations(kind).replace("number = 1\n", f"number = 1\ngroups = [{listed}]\n")

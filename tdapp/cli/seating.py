@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 HELP = Text("Shows who sits where in a round, by set; exchanges two seats.")
 
 WHY = {
-    "rest": Text("rests: the opponents are the phantom pair"),
+    "rest": Text("rests: nobody plays against them"),
     "seed-out": Text("sits out as a seed"),
     "named-out": Text("does not play in this segment"),
 }

@@ -22,9 +22,8 @@ from tdapp.services.seating_plain import plain_round
 from tdapp.services.standings.derivation import standings_at
 from tdapp.services.standings.ranked import ranked
 from tdapp.text import Refused, Text
-from tests.drawn_event import change, enter, entry_rows, play
+from tests.drawn_event import change, enter, entry_rows, nobody_sits_twice, play
 from tests.offices import everything, new_office, regulations
-from tests.services.drawing.test_draw_service import nobody_sits_twice
 
 SEED = BySeed("tdapp")
 TWO = (2, 2)

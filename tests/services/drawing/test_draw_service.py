@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ from tdapp.services.journal_desk import undo_step
 from tdapp.services.publications import withdraw_publication
 from tdapp.services.publish_seating import publish_seating
 from tdapp.text import Refused
-from tests.drawn_event import change, enter, entry_rows, play, seats
+from tests.drawn_event import change, enter, entry_rows, nobody_sits_twice, play, seats
 from tests.offices import everything, new_office, regulations
 
 SEED = BySeed("tdapp")
@@ -36,13 +35,6 @@ def refusal(call) -> list[str]:
     with pytest.raises(Refused) as refused:
         call()
     return [p.message for p in refused.value.problems]
-
-
-def nobody_sits_twice(office, segment: int = 1) -> bool:
-    found = seats(office, segment)
-    places = Counter((s["round"], s["group_id"], s["table_number"], s["stage"], s["seat"]) for s in found)
-    people = Counter((s["round"], s["stage"], s["entry_id"], s["slot"]) for s in found)
-    return max(places.values()) == 1 and max(people.values()) == 1
 
 
 def test_the_seed_of_the_rules_gives_the_order_of_the_rules(tmp_path: Path) -> None:

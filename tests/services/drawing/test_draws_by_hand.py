@@ -10,9 +10,8 @@ from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import ByLots, BySeats
 from tdapp.services.exchange import lots, seats_file
 from tdapp.text import Refused
-from tests.drawn_event import enter, entry_rows, seats
+from tests.drawn_event import enter, entry_rows, seats, with_groups
 from tests.offices import everything, new_office, regulations
-from tests.services.drawing.test_group_draws import with_groups
 
 ORDER = (4, 5, 3, 8, 7, 6, 1, 2)
 

@@ -9,9 +9,8 @@ from tdapp.services.journal_desk import undo_step
 from tdapp.services.publish_seating import publish_seating, wall
 from tdapp.services.seating_swap import SeatRef, swap_seats
 from tdapp.services.setting_up import add_event
-from tests.drawn_event import enter, entry_rows, play
+from tests.drawn_event import enter, entry_rows, nobody_sits_twice, play
 from tests.offices import everything, office_at, regulations
-from tests.services.drawing.test_draw_service import nobody_sits_twice
 
 
 def test_a_segment_and_the_next_one(database_url: str) -> None:

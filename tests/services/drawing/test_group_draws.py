@@ -16,15 +16,10 @@ from tdapp.services.drawing.ways import BySeed
 from tdapp.services.seating import seating
 from tdapp.services.seating_plain import plain_round
 from tdapp.text import Refused
-from tests.drawn_event import enter, entry_rows, seats
+from tests.drawn_event import enter, entry_rows, seats, with_groups
 from tests.offices import new_office, regulations
 
 SEED = BySeed("tdapp")
-
-
-def with_groups(kind: str = "individual", *codes: str) -> str:
-    listed = ", ".join(f'"{c}"' for c in codes or ("A", "B"))
-    return regulations(kind).replace("number = 1\n", f"number = 1\ngroups = [{listed}]\n")
 
 
 def test_one_draw_decides_the_groups_and_shares_out_the_tables(tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from tdapp.model.tables import Encounter, Round, SegmentEntry
+from tdapp.model.tables import SegmentEntry
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.journal_desk import undo_step
 from tdapp.services.seating import seating
 from tdapp.text import Refused
-from tests.drawn_event import change, enter, entry_rows, seats
+from tests.drawn_event import change, enter, entry_rows, hall, seats
 from tests.offices import everything, new_office, regulations
 
 SEED = BySeed("tdapp")
@@ -24,13 +24,6 @@ def parts(office) -> dict[int, str]:
     with office.read() as c:
         t = SegmentEntry.__table__.c
         return {r.entry_id: r.role for r in c.execute(select(t.entry_id, t.role))}
-
-
-def tables(office):
-    n, r = Encounter.__table__.c, Round.__table__.c
-    with office.read() as c:
-        query = select(r.number.label("round"), n.table_number, n.state, n.side_ew_id, n.side_ns_id)
-        return c.execute(query.join(Round, n.round_id == r.id)).all()
 
 
 def test_an_odd_field_without_a_choice_is_refused_with_all_choices(tmp_path: Path) -> None:
@@ -89,13 +82,13 @@ def test_seven_pairs_with_a_phantom_rest_one_after_the_other(tmp_path: Path) -> 
         enter(office, 7, slots=2)
         before = everything(office)
         draw(office, None, 1, SEED, odd="phantom")
-        found, hall, seated = entry_rows(office), tables(office), seats(office)
+        found, rooms, seated = entry_rows(office), hall(office), seats(office)
         resting = [seating(office, None, 1, r).resting for r in (1, 2, 3, 4)]
         undo_step(office)
         assert everything(office) == before
     (phantom,) = [e for e, row in found.items() if row.standing == "phantom"]
     assert found[phantom].number == 8
-    rests = [t for t in hall if t.state == "rest"]
+    rests = [t for t in rooms if t.state == "rest"]
     assert len(rests) == 4
     assert all(phantom in (t.side_ew_id, t.side_ns_id) for t in rests)
     assert phantom not in {s["entry_id"] for s in seated}

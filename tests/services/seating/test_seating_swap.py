@@ -14,10 +14,8 @@ from tdapp.services.seating import seating
 from tdapp.services.seating_plain import plain_round
 from tdapp.services.seating_swap import SeatRef, read_seat, swap_seats
 from tdapp.text import Refused
-from tests.drawn_event import enter, play
+from tests.drawn_event import enter, hall, nobody_sits_twice, play
 from tests.offices import everything, new_office, regulations
-from tests.services.drawing.test_draw_service import nobody_sits_twice
-from tests.services.drawing.test_odd_draws import tables
 
 SEED = BySeed("tdapp")
 E1, S2 = SeatRef(1, "E"), SeatRef(2, "S")
@@ -87,7 +85,7 @@ def test_pairs_change_their_sides_too(tmp_path: Path) -> None:
         swapped(office, SeatRef(1, "W"), SeatRef(3, "S"), "asked", despite=True)
         number = {dict(r)["id"]: dict(r)["number"] for r in everything(office)["entry"]}
         sides = {
-            t.table_number: (number[t.side_ew_id], number[t.side_ns_id]) for t in tables(office) if t.round == 1
+            t.table_number: (number[t.side_ew_id], number[t.side_ns_id]) for t in hall(office) if t.round == 1
         }
         assert (sides[1], sides[3]) == ((6, 2), (5, 1))
         assert where(office, 6, 1, "pairs") == [(1, "E")]
