@@ -240,3 +240,14 @@ def test_pairs_that_rested_against_the_phantom_owe_no_boards(tmp_path: Path) -> 
         done = advance(office, None, 1, 4, SEED)
     assert set(resting) <= {*done.upper, *done.lower}, "a value of 9.5 puts those who rested ahead"
     assert 8 not in done.upper + done.lower
+
+
+def test_the_next_segment_may_have_groups(tmp_path: Path) -> None:
+    toml = regulations(rounds=TWO).replace("number = 2\n", 'number = 2\ngroups = ["A", "B"]\n')
+    with new_office(tmp_path, toml) as office:
+        played(office, 32)
+        done = advance(office, None, 1, 20, SEED)
+        tables = plain_round(seating(office, None, 2, 1))["sets"][0]["tables"]
+        assert nobody_sits_twice(office, 2)
+    assert [(t["group"], t["table"]) for t in tables] == [("A", 1), ("A", 2), ("A", 3), ("B", 1), ("B", 2)]
+    assert {t[seat] for t in tables for seat in "EW"} == set(done.upper)
