@@ -53,8 +53,8 @@ def check_redraw(c: Connection, event: EventRow, segment: SegmentRow) -> None:
     problems = []
     if boards := boards_played(c, segment):
         problems.append(
-            Text("Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To draw it "
-                 "all the same, take the results back first: tdapp undo, or tdapp rewind to a restore point.",
+            Text("Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To "
+                 "draw it all the same, take the results back first: tdapp undo, or tdapp rewind to a restore point.",
                  segment=segment.number, boards=boards)
         )
     if later := drawn_later(c, segment):
