@@ -46,7 +46,7 @@ def enter(stage: Stage, kind: EventKind, lines: Sequence[Listed]) -> None:
         stage.files.append(path)
         import_list(stage.office, code, path)
     request = Request(event=code)
-    save_tables(stage, print_paper(stage, "entry-list", request), request, ".xlsx", ".html")
+    save_tables(stage, print_paper(stage, "entry-list", request), ".xlsx", ".html")
     for language in ("zh", "en"):
         path = stage.tables(f"entries-{code}-{language}.csv")
         export_list(stage.office, code, path, language, stage.speaks(language))
@@ -64,7 +64,7 @@ def check_everybody_in(stage: Stage, kind: EventKind, absent: Sequence[str]) -> 
     """Print the list and check everybody in, club by club, but for those who have not come."""
     code = CODES[kind]
     request = Request(event=code)
-    save_tables(stage, print_paper(stage, "check-in-list", request), request, ".xlsx")
+    save_tables(stage, print_paper(stage, "check-in-list", request), ".xlsx")
     people = [p for p in check_in_state(stage.office, code).people if p.label not in absent]
     for club in dict.fromkeys(p.member.club for p in people):
         labels = [p.label for p in people if p.member.club == club]
@@ -78,7 +78,7 @@ def hang_seating(stage: Stage, kind: EventKind, segment: int) -> None:
     request = Request(event=CODES[kind], segment=segment)
     publish_seating(stage.office, request.event, segment)
     by_name = print_paper(stage, "seating-by-name", request, POSTER)
-    save_tables(stage, by_name, request, ".xlsx", ".html")
+    save_tables(stage, by_name, ".xlsx", ".html")
     for poster in ("seating-by-number", "seating-by-table"):
         print_paper(stage, poster, request, POSTER)
     print_paper(stage, "itinerary-slips", request)
@@ -88,21 +88,21 @@ def hang_seating(stage: Stage, kind: EventKind, segment: int) -> None:
 def print_sheets(stage: Stage, kind: EventKind, segment: int, round_number: int, tables: Sequence[int] = ()) -> None:
     """Print the score sheets of a round, or those of some tables."""
     request = Request(event=CODES[kind], segment=segment, round=round_number, tables=tuple(tables))
-    print_paper(stage, "score-sheets", request)
+    print_paper(stage, "score-sheets", request, remark="again" if tables else "")
 
 
 def hang_ranking(stage: Stage, kind: EventKind, segment: int, upto: int | None = None) -> None:
     """Publish the provisional ranking, of the rounds up to one or of the whole segment, and print it."""
     request = Request(event=CODES[kind], segment=segment, upto=upto)
     publish_ranking(stage.office, request.event, segment, upto=upto)
-    save_tables(stage, print_paper(stage, "ranking", request), request, ".xlsx", ".html")
+    save_tables(stage, print_paper(stage, "ranking", request, remark="provisional"), ".xlsx", ".html")
 
 
 def make_official(stage: Stage, kind: EventKind, segment: int) -> None:
     """Publish the official ranking once the appeal window is over, and print it."""
     request = Request(event=CODES[kind], segment=segment)
     publish_ranking(stage.office, request.event, segment, official=True)
-    save_tables(stage, print_paper(stage, "ranking", request), request, ".xlsx", ".html")
+    save_tables(stage, print_paper(stage, "ranking", request, remark="official"), ".xlsx", ".html")
 
 
 def separate_equals(stage: Stage, kind: EventKind, segment: int) -> None:

@@ -23,8 +23,8 @@ from tdapp.services.demo.event import (
 )
 from tdapp.services.demo.field import Individuals
 from tdapp.services.demo.lists import of_individuals, typed
-from tdapp.services.demo.printing import print_paper
-from tdapp.services.demo.regulations import CODES
+from tdapp.services.demo.printing import POSTER, print_paper
+from tdapp.services.demo.regulations import CODES, has_cut
 from tdapp.services.demo.sheets import ADJUDICATED, PENALTY, UNPLAYED, WHOLE_HAND, hand_in_file, key_round
 from tdapp.services.demo.stage import Stage
 from tdapp.services.drawing.draw import draw
@@ -51,7 +51,9 @@ def play_individuals(stage: Stage, people: Individuals, tables: int, day: int) -
     """Play the whole event in a day."""
     _first_seating(stage, people, day)
     _first_segment(stage, tables, day)
-    _second_segment(stage, tables, day)
+    if has_cut(tables):
+        _second_segment(stage, day)
+    close_event(stage, KIND, 2 if has_cut(tables) else 1)
 
 
 def _first_seating(stage: Stage, people: Individuals, day: int) -> None:
@@ -81,7 +83,7 @@ def _reserve_steps_in(stage: Stage, number: int, reserve: str) -> None:
         stage.office, CODE, [str(number)], NOW, Instead(reserves=(reserve,)), words.NO_SHOW, words.CHIEF
     )
     publish_seating(stage.office, CODE, 1)
-    print_paper(stage, "seating-by-number", Request(event=CODE, segment=1))
+    print_paper(stage, "seating-by-number", Request(event=CODE, segment=1), POSTER, remark="again")
     print_sheets(stage, KIND, 1, 1, [t.table for t in left.tables if t.round == 1])
 
 
@@ -97,12 +99,14 @@ def _first_segment(stage: Stage, tables: int, day: int) -> None:
     print_sheets(stage, KIND, 1, 2)
     stage.clock.move_to(day, "12:15")
     hand_in_file(stage, CODE, 1, 2, {(min(3, last), 12): UNPLAYED, (1, 9): PENALTY})
+    if not has_cut(tables):
+        separate_equals(stage, KIND, 1)
     hang_ranking(stage, KIND, 1)
     stage.clock.wait(minutes=31)
     make_official(stage, KIND, 1)
 
 
-def _second_segment(stage: Stage, tables: int, day: int) -> None:
+def _second_segment(stage: Stage, day: int) -> None:
     stage.note(Text("Individual event: the cut, then segment {segment}", segment=2))
     stage.clock.move_to(day, "13:15")
     advance(stage.office, CODE, 1, None, BySeed(f"{stage.seed} cut"))
@@ -119,4 +123,3 @@ def _second_segment(stage: Stage, tables: int, day: int) -> None:
     hang_ranking(stage, KIND, 2)
     stage.clock.wait(minutes=31)
     make_official(stage, KIND, 2)
-    close_event(stage, KIND, 2)

@@ -41,7 +41,7 @@ def write_lists(folder: Path, kind: EventKind, lines: Sequence[Listed], say: Say
         club = home.setdefault(line.entry, line.person.club) if line.entry else line.person.club
         by_club.setdefault(club, []).append(line)
     written = []
-    for number, (club, _) in enumerate(CLUBS):
+    for number, club in enumerate(CLUBS):
         if club in by_club:
             written.append(_WRITERS[number % len(_WRITERS)](folder, f"{kind}-{number + 1}", kind, by_club[club], say))
     return written

@@ -23,7 +23,7 @@ from tdapp.services.demo.event import (
 )
 from tdapp.services.demo.field import Pairs
 from tdapp.services.demo.lists import of_pairs, typed
-from tdapp.services.demo.printing import print_paper
+from tdapp.services.demo.printing import POSTER, print_paper
 from tdapp.services.demo.regulations import CODES, pair_rounds
 from tdapp.services.demo.sheets import PENALTY, UNPLAYED, hand_in_file, key_round
 from tdapp.services.demo.stage import Stage
@@ -102,4 +102,4 @@ def _substitute(stage: Stage, people: Pairs) -> None:
     who = Who(new=person)
     substitute(stage.office, CODE, "2b", who, From(1, 3), words.SUBSTITUTE, words.CHIEF)
     publish_seating(stage.office, CODE, 1)
-    print_paper(stage, "seating-by-number", Request(event=CODE, segment=1))
+    print_paper(stage, "seating-by-number", Request(event=CODE, segment=1), POSTER, remark="again")

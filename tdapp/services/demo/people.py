@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
 FIRST_DAY = date(2026, 5, 1)
 CLUBS = (
-    ("青屿侨牌俱乐部", "青屿"),
-    ("临江棋牌协会", "临江"),
-    ("白塔大学牌社", "白塔大学"),
-    ("云岭牌友会", "云岭"),
-    ("南浦老年体协", "南浦"),
-    ("海角侨牌队", "海角"),
-    ("Câu lạc bộ Sông Xanh", "Sông Xanh"),
-    ("Nordlys Card Club", "Nordlys"),
+    "青屿侨牌俱乐部",
+    "临江棋牌协会",
+    "白塔大学牌社",
+    "云岭牌友会",
+    "南浦老年体协",
+    "海角侨牌队",
+    "Câu lạc bộ Sông Xanh",
+    "Nordlys Card Club",
 )
-"""Name and short name of each club; the last two send guests with Latin names."""
+"""The last two send guests with Latin names: Vietnamese, and European."""
 CHINESE_CLUBS = 6
 
 SURNAMES = (
@@ -30,17 +31,19 @@ GIVEN = {
 }
 """Given names without anything between them: two characters each, the last four one."""
 SINGLE = 4
-RARE = {
+RARE: Mapping[str, tuple[str, ...]] = {
     "M": ("李䶮", "赵喆", "周堃", "吴翀", "刘旻昱", "杨彧", "尉迟敬山", "司马长河", "仇亦舟", "单云鹤"),
     "F": ("王𬱖", "陈㛃", "欧阳晏殊", "诸葛青岚", "曾玥", "解语嫣"),
 }
 """Names with rare characters, double surnames, and surnames that are often read wrongly."""
-LATIN = {
-    "M": ("Trần Đức Phượng", "Lê Hoàng Việt", "Võ Thành Đạt", "Søren Ærøskov", "Jiří Dvořáček", "Şükrü Gündoğdu",
-          "Iñaki Ibáñez", "Ștefan Țurcanu", "Ngô Bảo Ân"),
-    "F": ("Nguyễn Thị Ánh Tuyết", "Phạm Quỳnh Như", "Đặng Ngọc Khuê", "Łucja Żółkiewska", "Þórdís Ægisdóttir",
-          "Zoë Müller-Groß", "Émilie d’Aubigné"),
-}  # fmt: skip
+VIETNAMESE: Mapping[str, tuple[str, ...]] = {
+    "M": ("Trần Đức Phượng", "Lê Hoàng Việt", "Võ Thành Đạt", "Ngô Bảo Ân"),
+    "F": ("Nguyễn Thị Ánh Tuyết", "Phạm Quỳnh Như", "Đặng Ngọc Khuê", "Hồ Thị Mỹ Uyên"),
+}
+EUROPEAN: Mapping[str, tuple[str, ...]] = {
+    "M": ("Søren Ærøskov", "Jiří Dvořáček", "Şükrü Gündoğdu", "Iñaki Ibáñez", "Ștefan Țurcanu"),
+    "F": ("Łucja Żółkiewska", "Þórdís Ægisdóttir", "Zoë Müller-Groß", "Émilie d’Aubigné"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ def invent(count: int, seed: str) -> list[Invented]:
 
 
 def _names(count: int, chance: Random) -> list[tuple[str, str]]:
-    special = [(name, g) for names in (RARE, LATIN) for g, own in names.items() for name in own]
+    special = [(name, g) for names in (RARE, VIETNAMESE, EUROPEAN) for g, own in names.items() for name in own]
     plain = [(s + given, g) for s in SURNAMES for g, names in GIVEN.items() for given in _given(names)]
     chance.shuffle(special)
     chance.shuffle(plain)
@@ -82,14 +85,14 @@ def _given(names: str) -> list[str]:
 
 
 def _person(name: str, gender: str, index: int, chance: Random) -> Invented:
-    guest = any(name in own for own in LATIN.values())
-    club = CHINESE_CLUBS + index % 2 if guest else index % CHINESE_CLUBS
+    home = next((n for n, own in enumerate((VIETNAMESE, EUROPEAN)) if name in own[gender]), None)
+    club = index % CHINESE_CLUBS if home is None else CHINESE_CLUBS + home
     age = timedelta(days=chance.randrange(18 * 365, 75 * 365))
     return Invented(
         name,
         gender,
         FIRST_DAY - age,
         f"DEMO{index + 1:05d}",
-        CLUBS[club][0],
+        CLUBS[club],
         max(-2.0, min(2.0, chance.gauss(0, 0.7))),
     )

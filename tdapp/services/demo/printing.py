@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tdapp.services.demo.stage import Stage
 from tdapp.services.documents import PaperLanguage, PaperOptions
 from tdapp.services.exchange.written_files import write_whole
@@ -13,30 +15,45 @@ LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en")
 POSTER = PaperOptions(size="A3")
 
 
-def print_paper(stage: Stage, kind: str, request: Request, options: PaperOptions | None = None) -> Prepared:
-    """Print a document in each language; the files are named by its number, so that they stand in the day's order."""
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A document that was printed, and how its files are called."""
+
+    prepared: Prepared
+    stem: str
+
+
+def print_paper(
+    stage: Stage, kind: str, request: Request, options: PaperOptions | None = None, remark: str = ""
+) -> Printed:
+    """Print a document in each language; the files are named by its number, so that they stand in the day's order.
+
+    `remark` stands in the files' names and tells papers of one kind apart.
+    """
     prepared = prepare_document(stage.office, kind, request)
-    draw = stage.office.documents.draw
+    printed = Printed(prepared, f"{prepared.number:02d}-{_part(request)}-{kind}{remark and '-' + remark}")
     for language in LANGUAGES:
-        path = stage.documents(f"{prepared.number:02d}-{_part(request)}{kind}-{language}.pdf")
-        write_whole(path, draw(kind, prepared.rows, language, options or PaperOptions()))
+        path = stage.documents(f"{printed.stem}-{language}.pdf")
+        pdf = stage.office.documents.draw(kind, prepared.rows, language, options or PaperOptions())
+        write_whole(path, pdf)
         stage.files.append(path)
-    return prepared
+    return printed
 
 
-def save_tables(stage: Stage, prepared: Prepared, request: Request, *suffixes: str) -> None:
+def save_tables(stage: Stage, printed: Printed, *suffixes: str) -> None:
     """Save a document that is one table as spreadsheet or web page, in each language."""
+    kind, rows = printed.prepared.kind, printed.prepared.rows
     for language in LANGUAGES:
         for suffix in suffixes:
-            path = stage.tables(f"{prepared.number:02d}-{_part(request)}{prepared.kind.key}-{language}{suffix}")
-            save_table(path, prepared.kind, prepared.rows, stage.speaks(language), language)
+            path = stage.tables(f"{printed.stem}-{language}{suffix}")
+            save_table(path, kind, rows, stage.speaks(language), language)
             stage.files.append(path)
 
 
 def _part(request: Request) -> str:
-    """The part of an event as it stands in a file's name: A-s1-r2-."""
+    """The part of an event as it stands in a file's name: A-s1-r2."""
     words = [request.event or ""]
     words += [f"s{request.segment}"] if request.segment else []
     words += [f"r{n}"] if (n := request.round or request.upto) else []
     words += [request.category] if request.category else []
-    return "-".join(words) + "-"
+    return "-".join(words)

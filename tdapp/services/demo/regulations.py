@@ -14,10 +14,12 @@ CODES = {EventKind.INDIVIDUAL: "A", EventKind.PAIRS: "P"}
 
 
 def regulations_of(kind: EventKind, tables: int) -> str:
-    """The TOML of an event: individuals play two segments with a cut between them, pairs one of four rounds."""
+    """The TOML of an event: individuals play two segments with a cut between them, pairs one segment."""
     segment: tuple[SegmentRules, ...] = (SegmentRules(number=1, rounds=pair_rounds(tables)),)
     if kind is EventKind.INDIVIDUAL:
-        segment = (SegmentRules(number=1, rounds=2, take=cut_of(tables)), SegmentRules(number=2, rounds=2))
+        segment = (SegmentRules(number=1, rounds=2),)
+        if has_cut(tables):
+            segment = (SegmentRules(number=1, rounds=2, take=4 * (tables // 2)), SegmentRules(number=2, rounds=2))
     return to_toml(
         Regulations(
             tournament=TournamentRules(name=words.TOURNAMENT, zone=ZONE, first_day=FIRST_DAY),
@@ -28,9 +30,9 @@ def regulations_of(kind: EventKind, tables: int) -> str:
     )
 
 
-def cut_of(tables: int) -> int:
-    """How many go on: half of the field, in whole tables."""
-    return 4 * max(1, tables // 2)
+def has_cut(tables: int) -> bool:
+    """Whether half of the players go on to a second segment; a single table has nobody to cut."""
+    return tables > 1
 
 
 def pair_rounds(tables: int) -> int:
