@@ -1,15 +1,29 @@
-"""Where the program starts: a sub-command, or the overview of them."""
+"""Where the program starts: a sub-command, or the windows."""
 
 from __future__ import annotations
 
+import os
 import sys
 
 
 def main() -> int:
-    """Run the command line and return its exit status."""
+    """Run a command, or open the windows when none is named, and return the exit status."""
     from tdapp.cli import main as run  # noqa: PLC0415  keeps `import tdapp` free
+    from tdapp.cli import windows_asked  # noqa: PLC0415  as above
 
-    return run()
+    asked = windows_asked(sys.argv[1:])
+    if asked is None or not _has_screen():
+        return run()
+    from tdapp.gui.application import main as windows  # noqa: PLC0415  only who looks at windows loads them
+
+    return windows(asked.db, operator=asked.operator, desk=asked.desk, language=asked.language)
+
+
+def _has_screen() -> bool:
+    """Whether windows can be shown; without a screen the overview of the commands is."""
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from reports.catalogue import Catalogue
 from tdapp.model import store
+from tdapp.model.lock import Held as Held
 from tdapp.services.documents import Documents
 from tdapp.services.office import Office
 

@@ -6,11 +6,14 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import NoReturn, TextIO
 
 from tdapp.cli.commands import COMMANDS
+from tdapp.cli.desk import desk_name, operator_name
 from tdapp.cli.output import Output
 from tdapp.i18n import LANGUAGES
 from tdapp.text import Refused, Text
@@ -64,6 +67,33 @@ def main(argv: Sequence[str] | None = None, stdout: TextIO | None = None, stderr
             )
         )
         return BUG
+
+
+@dataclass(frozen=True, slots=True)
+class WindowsAsked:
+    """What was written behind `tdapp` without a command: which tournament, who, where, in which language."""
+
+    db: str | None
+    operator: str
+    desk: str
+    language: str | None
+
+
+def windows_asked(words: Sequence[str]) -> WindowsAsked | None:
+    """What the windows are to open, when these words ask for them; None when they ask for anything else."""
+    parser = Parser(prog="tdapp", add_help=False, allow_abbrev=False)
+    _shared(parser, Output("en", wants_json=False))
+    try:
+        if _command(words) is not None:
+            return None
+        args = parser.parse_args(list(words))
+    except _Usage:
+        return None
+    if args.json:
+        return None
+    named = any(word == "--db" or word.startswith("--db=") for word in words)
+    found = args.db if named or Path(args.db).exists() else None
+    return WindowsAsked(found, operator_name(args), desk_name(args), args.lang)
 
 
 def _language(words: Sequence[str]) -> str:

@@ -28,6 +28,36 @@ def journal(office: Office, after: int = 0) -> list[Logged]:
     return log.steps(office.engine, after)
 
 
+def last_step(office: Office) -> int:
+    """The number of the last step."""
+    return log.head(office.engine).seq
+
+
+def changed_since(office: Office, seq: int) -> tuple[int, dict[str, set[int]]]:
+    """The last step now, and the rows that the steps after `seq` touched, by table."""
+    return log.changed_since(office.engine, seq)
+
+
+@dataclass(frozen=True, slots=True)
+class Turnable:
+    """What undo and redo would take now, None when there is nothing."""
+
+    undo: Logged | None
+    redo: Logged | None
+
+
+def turnable(office: Office) -> Turnable:
+    """What undo and redo of this operator at this desk would take now."""
+    return Turnable(
+        _logged(office, log.newest_undoable(office.engine, office.operator, office.desk)),
+        _logged(office, log.newest_redoable(office.engine, office.operator, office.desk)),
+    )
+
+
+def _logged(office: Office, seq: int | None) -> Logged | None:
+    return None if seq is None else log.steps(office.engine, seq - 1)[0]
+
+
 @use_case
 def undo_step(office: Office, seq: int | None = None) -> Undone:
     """Take back a step, or the newest of this operator at this desk that stands."""
