@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
@@ -43,9 +44,10 @@ def small(tmp_path_factory) -> Iterator[tuple[Office, tuple[Path, ...], list[Tex
         yield found
 
 
-def count(office: Office, model: type, *where) -> int:
+def count(office: Office, model: Any, *where: Any) -> int:
     with office.read() as c:
-        return c.scalar(select(func.count()).select_from(model.__table__).where(*where)) or 0
+        found: int = c.scalar(select(func.count()).select_from(model.__table__).where(*where)) or 0
+    return found
 
 
 def test_every_kind_of_document_is_printed_in_both_languages(small):
@@ -137,7 +139,7 @@ def test_the_strong_are_in_front(tmp_path):
         for event, segment, least in (("A", 1, 0.6), ("P", 1, 0.6)):
             lines = [line for line in ranking_of(office, event, segment).lines if line.place is not None]
             strong = [sum(strengths[p.name] for p in line.people) for line in lines]
-            assert rank_correlation(strong, [-float(line.place) for line in lines]) > least
+            assert rank_correlation(strong, [-float(line.place or 0) for line in lines]) > least
 
 
 @pytest.mark.parametrize("what", [Programme(1, 0, "one"), Programme(0, 1, "two"), Programme(3, 0, "three")])

@@ -56,6 +56,7 @@ def test_the_field_fills_the_tables(individual_tables, pair_tables, seed):
         assert len(found.individuals.listed) == 4 * individual_tables
         everybody = [*found.individuals.listed, *found.individuals.reserves, found.individuals.late]
         assert len({p.name for p in everybody}) == len(everybody)
+    players = []
     if pair_tables:
         players = [p for pair in found.pairs.listed for p in pair]
         assert len({p.name for p in players}) == len(players) == 4 * pair_tables
