@@ -239,6 +239,27 @@ def test_scoring_alone_can_be_read_for_a_file_without_an_event():
         read_scoring("[scoring]\nx = 1\n", "s.toml", Tier.GOLD)
 
 
+def test_scoring_alone_needs_the_whole_of_r():
+    with pytest.raises(Refused, match=r"s\.toml, line 2: R is one table: .*r13.*r14.*r_second"):
+        read_scoring('\n[scoring]\nr12 = "1"\n', "s.toml", Tier.BRONZE)
+
+
+def test_no_categories_ask_nothing_of_anybody():
+    assert read(SHORT.replace('"bronze"', '"bronze"\ncategories = []')) == read()
+
+
+@pytest.mark.parametrize("text", ["[scoring]\nq = " + "9" * 5000, "a = " + "[" * 5000, "a = " + "{b = " * 5000])
+def test_what_the_parser_of_toml_cannot_hold_is_refused_too(text):
+    assert problems(text) == [
+        "r.toml: a number of this TOML is too long, or its brackets are nested too deeply."
+    ]
+
+
+def test_digits_of_other_scripts_are_no_decimals():
+    (problem,) = problems_below('[scoring]\nq = "٣"\n')
+    assert "This must be a decimal" in problem
+
+
 nfc = partial(normalize, "NFC")
 TEXTS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S"]), min_size=1, max_size=12).map(nfc)
 CODES = st.sampled_from(["A", "B-1", "组_2", "Ω"])

@@ -9,13 +9,13 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
-from tdapp.rules.categories import AGE_BANDS, AgeBand
+from tdapp.rules.categories import AGE_BANDS, OPEN, AgeBand
 from tdapp.rules.deal_score import BASE, Tariff, no_rewards
 from tdapp.rules.deal_states import DEFAULT_FLAGS, DealState, Flags
 from tdapp.rules.kinds import EventKind
 from tdapp.rules.regulations.values import Fault, Value, choice, day, decimal, flag, line, quoted, several, whole
 from tdapp.rules.standard_scores import Divisor
-from tdapp.rules.tiers import REWARDS_OF, Rewards, Tier, unofficial_rewards
+from tdapp.rules.tiers import Q_OF, REWARDS_OF, Rewards, Tier, unofficial_rewards
 from tdapp.text import Refused, Text
 
 _NEEDED: Any = object()
@@ -38,6 +38,9 @@ CODE = line(
     hint=Text("A code has letters, digits, - and _ only."),
 )
 WORD = line(longest=40)
+_CATEGORIES = several(WORD, most=9)
+CATEGORIES = Value(lambda raw: _CATEGORIES.read(raw) or (OPEN,), _CATEGORIES.write)
+"""Who may enter; an empty list asks nothing of anybody, as open does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +63,7 @@ class EventRules:
     name: str = setting(line())
     kind: EventKind = setting(choice(EventKind))
     tier: Tier = setting(choice(Tier))
-    categories: tuple[str, ...] = setting(several(WORD, least=1, most=9), ("open",))
+    categories: tuple[str, ...] = setting(CATEGORIES, (OPEN,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,11 +130,15 @@ class ScoringRules:
         """Whether R is the program's preset, which no source gives: to be shown on every paper that depends on it."""
         return tier not in REWARDS_OF and self.q is not None and self.rewards == unofficial_rewards(self.q)
 
+    def half_changed(self, tier: Tier) -> bool:
+        """Whether only one of Q and R differs from the tier's own, where both are known: they change together."""
+        return tier in REWARDS_OF and (self.q == Q_OF[tier]) != (self.rewards == REWARDS_OF[tier])
+
     def tariff(self, tier: Tier) -> Tariff:
         """The tariff; refuses as long as R is not known."""
         rewards = self.rewards
         if rewards is None or self.q is None:
-            raise Refused(no_rewards(tier))
+            raise Refused(no_rewards(tier, Q_OF[tier] if self.q is None else self.q))
         return Tariff(self.base, rewards, self.q)
 
 
