@@ -20,6 +20,8 @@ from tdapp.services.demo.field import cast
 from tdapp.services.documents import DocumentKind
 from tdapp.services.journal_desk import check, journal
 from tdapp.services.office import Office
+from tdapp.services.papers.filling import Request
+from tdapp.services.printing import preview_document
 from tdapp.services.publish_seating import wall
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.results.missing import missing_results
@@ -105,6 +107,16 @@ def test_everything_happens_that_happens_on_a_day(small):
     late = cast(4, 2, "tdapp").individuals.late.name
     with office.read() as c:
         assert c.scalar(select(Person.__table__.c.id).where(Person.__table__.c.name == late))
+
+
+@pytest.mark.parametrize("category", [None, "women"])
+def test_rankings_of_categories_are_official_with_the_whole(small, category):
+    office, _, _ = small
+    rows = preview_document(office, "ranking", Request(event="A", segment=2, category=category)).rows
+    assert rows.official
+    assert rows.heading.version
+    after_one = Request(event="A", segment=2, upto=1, category=category)
+    assert not preview_document(office, "ranking", after_one).rows.official
 
 
 def test_the_clock_starts_before_the_first_day_and_never_goes_back(small):
