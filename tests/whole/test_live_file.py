@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SESSION = """
+PROGRAM = """
 import json, os, sys
 from io import StringIO
 
@@ -32,8 +32,14 @@ def tdapp(*words):
     assert status == 0, (words, err.getvalue())
 
 folder = sys.argv[1]
-tdapp("demo", folder, "--tables", "2")
 db = ["--db", live]
+SESSION
+print(json.dumps(opened))
+"""
+
+
+SESSION = """
+tdapp("demo", folder, "--tables", "2")
 tdapp("verify", *db)
 tdapp("backup", folder + "/again.tdz", *db)
 tdapp("log", *db)
@@ -43,14 +49,16 @@ tdapp("rewind", "--mark", "evening", *db)
 tdapp("entry", "add", "--event", "A", "--name", "晚来客", "--reserve", *db)
 tdapp("undo", *db)
 tdapp("restore", folder + "/again.tdz", "--db", folder + "/restored.tdb")
-CONTROL
-print(json.dumps(opened))
+"""
+CONTROL = """
+tdapp("demo", folder, "--kind", "pairs", "--tables", "1")
+open(live, "rb").close()
 """
 
 
-def watched(folder: Path, control: str = "") -> list[list[str]]:
-    """What was opened of the live file in a whole session."""
-    code = SESSION.replace("CONTROL", control)
+def watched(folder: Path, session: str) -> list[list[str]]:
+    """What was opened of the live file in a session."""
+    code = PROGRAM.replace("SESSION", session)
     done = subprocess.run([sys.executable, "-c", code, str(folder)], cwd=ROOT, capture_output=True, text=True,
                           encoding="utf-8")  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -59,9 +67,9 @@ def watched(folder: Path, control: str = "") -> list[list[str]]:
 
 
 def test_nothing_of_ours_opens_it(tmp_path):
-    assert watched(tmp_path / "demo") == []
+    assert watched(tmp_path / "demo", SESSION) == []
 
 
 def test_a_file_that_is_opened_would_be_noticed(tmp_path):
-    (found,) = watched(tmp_path / "demo", "open(live, 'rb').close()")
+    (found,) = watched(tmp_path / "demo", CONTROL)
     assert found[0] == "open"
