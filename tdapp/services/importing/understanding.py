@@ -11,9 +11,9 @@ from sqlalchemy import Connection
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.regulations import Regulations
 from tdapp.services.clubs import club_key, clubs_by_key, first_spellings
+from tdapp.services.entering_drafts import PersonDraft, Understood
 from tdapp.services.exchange.imported import ImportedList, ImportedPerson
 from tdapp.services.importing.checks import check_drafts
-from tdapp.services.importing.drafts import PersonDraft, Understood
 from tdapp.services.importing.event_field import EventField
 from tdapp.services.importing.grouping import Row, group
 from tdapp.services.people import Someone

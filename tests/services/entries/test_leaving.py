@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from sqlalchemy import select
 
@@ -224,8 +226,8 @@ def test_reserves_are_named_one_for_each_who_leaves_and_only_once(tmp_path):
             (("17", "5"), "Entry 5 is no reserve"),
             (("17", "99"), "has no entry 99"),
         ):
-            told = unchanged(office, lambda r=reserves: no_show(office, None, ["3", "4"], NOW, Instead(reserves=r)))
-            assert word in told[0]
+            act = partial(no_show, office, None, ["3", "4"], NOW, Instead(reserves=reserves))
+            assert word in unchanged(office, act)[0]
         undone(office, lambda: no_show(office, None, ["3", "4"], NOW, Instead(reserves=("17", "18"))))
         told = unchanged(office, lambda: no_show(office, None, ["5"], NOW, Instead()))
         assert told[1].startswith("--reserve ENTRY – no reserve is free")

@@ -104,7 +104,7 @@ def test_the_player_may_come_back(tmp_path):
         before = own_seats(office, 5)[0]["person_id"]
         substitute(office, None, "5", new(), From(1, 1), "迟到")
         with office.read() as c:
-            name = c.scalar(select(Person.__table__.c.name).where(Person.__table__.c.id == before))
+            name = c.execute(select(Person.__table__.c.name).where(Person.__table__.c.id == before)).scalar_one()
         undone(office, lambda: substitute(office, None, "5", Who(known=name), From(1, 2), "到场"))
         assert {s["person_id"] for s in own_seats(office, 5, 2)} == {before}
         assert {s["credit_id"] for s in own_seats(office, 5, 2)} == {id_of(office, 5)}
