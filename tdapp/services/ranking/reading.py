@@ -91,7 +91,7 @@ def _line(standings: Standings, found: Ranked, line: Line[int], people: Members)
     home = found.home.get(line.entry)
     sums = found.sums if home is None else standings.sums(home)
     played = sums.totals.by_round(line.entry)
-    big = None if found.sums.big_data is None or home is not None else found.sums.big_data.total(line.entry)
+    big = None if sums.big_data is None else sums.big_data.total(line.entry)
     return RankedLine(
         place=line.place,
         tied=line.tied,
