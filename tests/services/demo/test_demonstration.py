@@ -73,7 +73,11 @@ def test_what_the_clubs_sent_and_the_tables_are_there(small):
         assert [n for n in names if word in n and n.endswith(".xlsx")], word
     assert [n for n in names if "ranking" in n and n.endswith(".html")]
     form = next(f for f in files if f.name.endswith("ranking-official-en.xlsx"))
-    assert load_workbook(form).active.max_row > 10
+    sheet = load_workbook(form).active
+    assert sheet.max_row > 10
+    remarks = [cell.value for cell in sheet["A"][:6]]
+    assert "Official ranking" in remarks
+    assert "Published 2026-05-01 12:46" in remarks
 
 
 def test_it_is_a_whole_tournament_in_which_nothing_is_open(small):
