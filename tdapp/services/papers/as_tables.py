@@ -55,7 +55,7 @@ def save_table(path: Path, kind: DocumentKind, rows: Any, say: Callable[[Any], s
 
 
 def _standing(rows: Any) -> Iterator[Text]:
-    """Of a ranking: of whom, whether it is official, when it was published, how ties are decided, what is unofficial."""
+    """Of a ranking: of whom, whether it is official, since when, how ties are decided, what is unofficial."""
     if not isinstance(rows, Ranking):
         return
     if rows.category is not None:
