@@ -18,8 +18,8 @@ from tdapp.services.rows import NotPlayed, table_label
 from tdapp.services.scope import EventRow, SegmentRow, find_event, find_group, find_round, find_segment, segments
 from tdapp.services.seating_marks import seating_marks
 from tdapp.services.standings.derivation import Standings, standings_at
+from tdapp.services.standings.play_tables import Result
 from tdapp.services.standings.ranked import Ranked, ranked
-from tdapp.services.standings.scored import Result
 from tdapp.text import Text
 
 

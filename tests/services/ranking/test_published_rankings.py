@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from sqlalchemy import select
 
 from tdapp.model.tables import Appeal, Publication, Ruling
+from tdapp.rules.corrections import CorrectionKind
 from tdapp.services.findings import blocking
 from tdapp.services.journal_desk import journal, undo_step
 from tdapp.services.publications import (
@@ -21,7 +24,7 @@ from tdapp.services.publish_ranking import publish_ranking
 from tdapp.services.ranking.lines import ranking_from_plain
 from tdapp.services.ranking.lots import draw_lots
 from tdapp.services.ranking.reading import ranking_of
-from tdapp.services.results.corrections import CorrectionKind, CorrectionWords
+from tdapp.services.results.corrections import CorrectionWords
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
@@ -51,7 +54,7 @@ def test_a_publication_is_whole_numbered_and_names_what_it_was_made_from(tmp_pat
         assert (p.journal_seq, p.regulations_number, p.reason) == (head, 1, "第一轮")
         with office.read() as c:
             content = content_of(c, p)
-            stored = c.scalar(select(Publication.__table__.c.content))
+            stored = c.scalars(select(Publication.__table__.c.content)).one()
         assert ranking_from_plain(content) == ranking_of(office, None, 1, upto=1)
         assert p.fingerprint == fingerprint_of(stored)
 
@@ -126,7 +129,7 @@ def test_the_official_ranking_waits_for_the_appeal_window(tmp_path):
         assert texts(office) == [
             "The provisional ranking of segment 1 is not published yet, so no appeal could be lodged."]  # fmt: skip
         done = publish_ranking(office, None, 1)
-        assert (done.appeals_until - done.published.at).total_seconds() == 1800
+        assert done.appeals_until == done.published.at + timedelta(minutes=30)
         clock.move(minutes=29)
         (running,) = texts(office)
         assert running.startswith("Appeals against the ranking of segment 1 may be lodged until 2026-05-01 09:30:")

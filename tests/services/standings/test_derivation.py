@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -31,7 +32,7 @@ KINDS = ("individual", "pairs")
 
 def picture(standings: Standings) -> dict:
     """Everything that anybody can see of standings."""
-    shown = {}
+    shown: dict[Any, Any] = {}
     for segment in standings.rules:
         for upto in (None, 1):
             sums = standings.sums(segment, upto)
