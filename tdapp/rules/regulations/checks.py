@@ -45,6 +45,10 @@ def _segments(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
             yield (*path, "take"), Text("No segment follows, so nobody can be taken into it.")
         if segment.sit_outs and index + 1 == last:
             yield (*path, "sit_outs"), Text("Seeds sit out only when a later segment exists.")
+        if segment.starts and len(segment.starts) != segment.rounds:
+            yield (*path, "starts"), Text("This segment has {n} rounds: give {n} starts, or none.", n=segment.rounds)
+        if list(segment.starts) != sorted(segment.starts):
+            yield (*path, "starts"), Text("The rounds start one after the other.")
         step = 2 if kind in BY_PAIR else 4
         if segment.take and kind in DUPLICATE and segment.take % step:
             yield (*path, "take"), Text("The number taken must be divisible by {step}.", step=step)

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -13,7 +13,19 @@ from tdapp.rules.categories import AGE_BANDS, OPEN, AgeBand
 from tdapp.rules.deal_score import BASE, Tariff, no_rewards
 from tdapp.rules.deal_states import DEFAULT_FLAGS, DealState, Flags
 from tdapp.rules.kinds import EventKind
-from tdapp.rules.regulations.values import Fault, Value, choice, day, decimal, flag, line, quoted, several, whole
+from tdapp.rules.regulations.values import (
+    Fault,
+    Value,
+    choice,
+    day,
+    decimal,
+    flag,
+    line,
+    moment,
+    quoted,
+    several,
+    whole,
+)
 from tdapp.rules.standard_scores import Divisor
 from tdapp.rules.tiers import Q_OF, REWARDS_OF, Rewards, Tier, unofficial_rewards
 from tdapp.text import Refused, Text
@@ -45,7 +57,7 @@ CATEGORIES = Value(lambda raw: _CATEGORIES.read(raw) or (OPEN,), _CATEGORIES.wri
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentRules:
-    """[tournament]: what the events of one meeting share; `zone` is an IANA time zone."""
+    """[tournament]: what the events of one meeting share; `zone` is an IANA time zone, `chief_td` signs rankings."""
 
     name: str = setting(line())
     zone: str = setting(
@@ -53,6 +65,7 @@ class TournamentRules:
         "Asia/Shanghai",
     )
     first_day: date = setting(day())
+    chief_td: str | None = setting(line(longest=40), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +83,8 @@ class EventRules:
 class SegmentRules:
     """[[segment]]: `take` go on to the next one; `sit_outs` limits the seeds that may sit it out (None: no limit).
 
-    `groups` are the codes of its groups (zones), each with its own tables.
+    `groups` are the codes of its groups (zones), each with its own tables. `starts` are the planned beginnings of its
+    rounds, `minutes` how long a round is planned: from its end the windows of rules 6 are counted.
     """
 
     number: int = setting(whole(1, 20))
@@ -78,6 +92,8 @@ class SegmentRules:
     take: int | None = setting(whole(0, 9999), None)
     sit_outs: int | None = setting(whole(0, 99), None)
     groups: tuple[str, ...] = setting(several(CODE, least=1), ("1",))
+    starts: tuple[datetime, ...] = setting(several(moment()), ())
+    minutes: int | None = setting(whole(1, 1440), None)
 
 
 def _read_states(raw: Any) -> tuple[tuple[DealState, Flags], ...]:

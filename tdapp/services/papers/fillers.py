@@ -93,7 +93,8 @@ def _ranking_now(f: Filling) -> Any:
         whole = read_ranking(f.office, f.c, f.event, segment, r.upto)
     shown = latest(f.c, f.event, RANKING, segment.number, None if r.upto == segment.rounds else r.upto)
     if shown is None or content_of(f.c, shown) != whole.plain():
-        return ranking_rows(ranking, _of_ranking(f, ranking, ""))
+        chief = in_force(f.c, f.event, segment).rules.tournament.chief_td or ""
+        return ranking_rows(ranking, _of_ranking(f, ranking, ""), chief_td=chief)
     return _hung(f, shown, ranking)
 
 
@@ -109,6 +110,7 @@ def _hung(f: Filling, shown: Published, ranking: SegmentRanking) -> Any:
         official=shown.official,
         published=shown.at.astimezone(zone),
         appeals_until=None if until is None else until.astimezone(zone),
+        chief_td=rules.tournament.chief_td or "",
     )
 
 
