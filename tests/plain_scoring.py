@@ -118,7 +118,11 @@ def with_cards_moved(rows, by):
             chosen = min(later)[2] if later else max(theirs)[2]
             same = [s for s in range(4) if rows[chosen]["seats"][s] == row["seats"][seat]]
             there = [s for s in range(4) if party(rows[chosen], s) == party(row, seat)]
-            out[chosen]["pen"][(same or there)[0]] += row["pen"][seat]
+            if len(same) == 1 or len(there) == 1:
+                takes = (same or there)[0]
+            else:
+                takes = seat if seat in there else there[0 if seat in (E, S) else 1]
+            out[chosen]["pen"][takes] += row["pen"][seat]
     return out
 
 

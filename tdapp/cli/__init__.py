@@ -173,9 +173,9 @@ def _without_command(words: Sequence[str], parser: argparse.ArgumentParser, out:
     _shared(parser, out)
     args = parser.parse_args(list(words))
     if args.version:
-        from importlib.metadata import version  # noqa: PLC0415
+        from tdapp.services.program import program_version  # noqa: PLC0415
 
-        out.line(version("tdapp"))
+        out.line(program_version() or Text("a checkout that is not installed"))
         return DONE
     out.line(Text("The tournament desk for ChinPok and Guandan. Commands:"))
     width = max(map(len, COMMANDS))

@@ -45,17 +45,27 @@ def run(args: argparse.Namespace, out: Output) -> int:
     tier = Tier(args.tier)
     regulations, scoring = _regulations(args.regulations, tier)
     teams = regulations is not None and regulations.event.kind in TEAMS
-    rows = read_results(args.file, teams=teams)
+    rows = _of_event(read_results(args.file, teams=teams), args.event, args.file.name)
     boards = read_boards(args.boards) if args.boards else None
     terms = ScoringTerms(tier, scoring, By(args.by) if args.by else usual_by(rows), regulations)
     scored = score_file(rows, terms, boards)
     _notes(args.file.name, rows, scored, terms, out)
     if out.wants_json:
-        out.json(score_json(scored, rows, with_data=boards is not None))
+        out.json(score_json(scored, rows))
     else:
         for number, segment in scored.segments.items():
             _show(number, segment, scored, terms, out)
     return 0
+
+
+def _of_event(rows: tuple[ResultRow, ...], event: str | None, file: str) -> tuple[ResultRow, ...]:
+    """The rows of the event that was asked for; all of them where none was."""
+    if event is None:
+        return rows
+    found = tuple(row for row in rows if row.event == event)
+    if not found:
+        raise Refused(Text("{file} holds no results of the event {event}.", file=file, event=event))
+    return found
 
 
 def _regulations(path: Path | None, tier: Tier) -> tuple[Regulations | None, ScoringRules]:
@@ -109,6 +119,8 @@ def _notes(file: str, rows: tuple[ResultRow, ...], scored: FileScore, terms: Sco
             )
     if terms.scoring.rewards_unofficial(terms.tier):
         out.note(Text("Unofficial: the reward points R are the program's preset; no source gives them for this tier."))
+    if terms.scoring.half_changed(terms.tier):
+        out.note(Text("Q and R change together: one of them is still that of the tier {tier}.", tier=terms.tier.value))
     if scored.unscored:
         out.note(Text("Rows without a score: {n}.", n=len(scored.unscored)))
 

@@ -13,11 +13,11 @@ from tdapp.services.exchange.result_rows import NEEDED, OPTIONAL, ResultRow
 from tdapp.services.score_file import FileScore, ScoredBoard, SegmentScore
 
 
-def score_json(scored: FileScore, rows: Sequence[ResultRow], *, with_data: bool) -> dict[str, Any]:
+def score_json(scored: FileScore, rows: Sequence[ResultRow]) -> dict[str, Any]:
     """Everything that was scored; with several segments `ranking` is of the last and `rankings` holds one a segment."""
     shown = _rows(rows)
     results = {
-        row.row: shown[row.row] | _scores(board, index, with_data=with_data)
+        row.row: shown[row.row] | _scores(board, index)
         for board in scored.boards
         for index, row in enumerate(board.rows)
     }
@@ -51,18 +51,17 @@ def _rows(rows: Sequence[ResultRow]) -> dict[int, dict[str, Any]]:
     }
 
 
-def _scores(board: ScoredBoard, index: int, *, with_data: bool) -> dict[str, Any]:
+def _scores(board: ScoredBoard, index: int) -> dict[str, Any]:
+    """The scores of one result; of big data only what is published, for a column without it is absent."""
     score = board.score
-    found: dict[str, Any] = {
+    columns = zip(("Dsw", "Dsz"), board.ds, strict=True)
+    return {
         "W": _by(SEATS, map(to_text, score.w[index])),
         "Z": _by(AXES, map(to_text, score.z[index])),
         "Dw": _by(SEATS, score.dw[index]),
         "Dz": _by(AXES, score.dz[index]),
+        **{name: {place: d[index] for place, d in values.items()} for name, values in columns if values},
     }
-    if with_data:
-        for name, values in zip(("Dsw", "Dsz"), board.ds, strict=True):
-            found[name] = {place: d[index] for place, d in values.items()}
-    return found
 
 
 def _by(places: Sequence[str], values: Iterable[Any]) -> dict[str, Any]:

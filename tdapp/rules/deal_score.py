@@ -9,7 +9,8 @@ from tdapp.rules.deal_results import DealResult, Four
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.places import ALL_PLACES, Places
 from tdapp.rules.seats import partner_index
-from tdapp.rules.tiers import Q_OF, REWARDS_OF, Rewards, Tier
+from tdapp.rules.thousandths import to_text
+from tdapp.rules.tiers import Q_OF, REWARDS_OF, Rewards, Tier, unofficial_rewards
 from tdapp.text import Refused, Text
 
 BASE: Four = (3000, 2000, 1000, 0)
@@ -46,16 +47,19 @@ class Tariff:
 def tariff_of(tier: Tier) -> Tariff:
     """The tariff of a tier whose rewards are known; refuses silver, gold and platinum."""
     if tier not in REWARDS_OF:
-        raise Refused(no_rewards(tier))
+        raise Refused(no_rewards(tier, Q_OF[tier]))
     return Tariff(BASE, REWARDS_OF[tier], Q_OF[tier])
 
 
-def no_rewards(tier: Tier) -> Text:
-    """The sentence that refuses to score a tier without R."""
+def no_rewards(tier: Tier, q: int) -> Text:
+    """The sentence that refuses to score a tier without R, and offers the preset for that value of a card."""
+    preset = zip(Rewards._fields, unofficial_rewards(q), strict=True)
     return Text(
         "The rules in hand give no reward points R for the tier {tier}. "
-        "Enter r12, r13, r14 and r_second in the regulations under [scoring] before scoring.",
+        "Enter r12, r13, r14 and r_second in the regulations under [scoring] before scoring. "
+        "An unofficial preset, 7, 6, 5 and 4 times Q: {preset}",
         tier=tier.value,
+        preset=", ".join(f'{key} = "{to_text(value)}"' for key, value in preset),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_DECIMAL = re.compile(r"([+-]?)(\d{1,6})(?:\.(\d{1,3})0*)?")
+_DECIMAL = re.compile(r"([+-]?)([0-9]{1,6})(?:\.([0-9]{1,3})0*)?")
 
 
 def from_text(text: str) -> int:

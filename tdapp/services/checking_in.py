@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from tdapp.model.journal import Step
 from tdapp.model.tables import CheckIn
 from tdapp.rules.kinds import EventKind
-from tdapp.services.entering_lists import ABSENT, ARRIVED, ENTERED, PHANTOM, REFUSED, SEEN
+from tdapp.services.entering_lists import ABSENT, ARRIVED, ENTERED, PHANTOM, REFUSED, SEEN, by_number
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import Member, Members, members_of
@@ -56,7 +56,7 @@ class CheckedPerson:
 
 @dataclass(frozen=True, slots=True)
 class CheckInState:
-    """Everybody who is to be checked in, in list order, and the items that are asked."""
+    """Everybody who is to be checked in, by number, and the items that are asked."""
 
     event: EventRow
     items: tuple[str, ...]
@@ -117,7 +117,7 @@ def check_in_state(office: Office, event_code: str | None) -> CheckInState:
 
 
 def read_check_in(c: Connection, event: EventRow) -> CheckInState:
-    """Everybody's state, in list order; not those who no longer play, nor the phantom."""
+    """Everybody's state, by number, before the draw in list order; not those who no longer play, nor the phantom."""
     t = CheckIn.__table__.c
     states: dict[Slot, dict[str, str]] = {}
     for r in c.execute(select(t.entry_id, t.slot, t.item, t.state).order_by(t.id)):
@@ -125,7 +125,7 @@ def read_check_in(c: Connection, event: EventRow) -> CheckInState:
     members = members_of(c, event)
     people = [
         CheckedPerson(slot_label(event, entry, slot), entry, slot, member, states.get((entry.id, slot), {}))
-        for entry in entries(c, event) if entry.status == ENTERED and entry.standing != PHANTOM
+        for entry in sorted(entries(c, event), key=by_number) if entry.status == ENTERED and entry.standing != PHANTOM
         for slot, member in sorted(members.get(entry.id, {}).items())
     ]  # fmt: skip
     return CheckInState(event, in_force(c, event).rules.checkin.items, tuple(people))

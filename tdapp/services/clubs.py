@@ -42,10 +42,17 @@ def clubs_by_key(c: Connection) -> dict[str, ClubRow]:
 def find_or_make_clubs(step: Step, names: Iterable[str]) -> dict[str, int]:
     """The ids of these clubs by key; those that are new are made, in the order given."""
     known = {key: club.id for key, club in clubs_by_key(step.session.connection()).items()}
-    new = {club_key(name): name for name in reversed(list(names)) if name and club_key(name) not in known}
-    rows = [{"name": name} for name in reversed(new.values())]
-    made = step.insert(Club, rows)
-    return known | dict(zip(reversed(new), made, strict=True))
+    new = first_spellings(name for name in names if name and club_key(name) not in known)
+    made = step.insert(Club, [{"name": name} for name in new.values()])
+    return known | dict(zip(new, made, strict=True))
+
+
+def first_spellings(names: Iterable[str]) -> dict[str, str]:
+    """Each club once, by key, in the order and the spelling in which it comes first."""
+    found: dict[str, str] = {}
+    for name in names:
+        found.setdefault(club_key(name), name)
+    return found
 
 
 def find_or_make_delegations(step: Step, club_ids: Iterable[int]) -> dict[int, int]:

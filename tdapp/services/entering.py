@@ -11,7 +11,7 @@ from tdapp.model.journal import Step
 from tdapp.model.tables import DelegationMember, Entry, EntryMember, Person, TeamSubstitute
 from tdapp.rules.kinds import TEAMS
 from tdapp.services.clubs import club_key, find_or_make_clubs, find_or_make_delegations
-from tdapp.services.importing.drafts import Understood
+from tdapp.services.entering_drafts import Understood
 from tdapp.services.people import KIND_WORDS, join_labels
 from tdapp.services.scope import EventRow
 

@@ -85,7 +85,12 @@ def read_entries(c: Connection, event: EventRow) -> tuple[EntryLine, ...]:
                 bool(own) and all((entry.id, slot) in arrived for slot in own),
             )
             found.append(line)
-    return tuple(sorted(found, key=lambda e: (e.entry.number is None, e.entry.number or e.entry.list_number)))
+    return tuple(sorted(found, key=lambda line: by_number(line.entry)))
+
+
+def by_number(entry: EntryRow) -> tuple[bool, int]:
+    """Orders entries by number; those without one by list number, behind the others."""
+    return entry.number is None, entry.list_number if entry.number is None else entry.number
 
 
 def _arrived(c: Connection) -> set[tuple[int, int]]:

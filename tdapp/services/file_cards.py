@@ -49,10 +49,19 @@ def moved_cards(
                 moved.append(MovedCards(row.row, SEATS[seat], cards, None))
                 continue
             index = played[board]
-            there = [s for s in range(4) if party(rows[index], s) == party(row, seat)]
-            same = [s for s in there if rows[index].seats[s] == row.seats[seat]]
-            its_seat = (same or there)[0]
+            its_seat = _seat_of(rows[index], row, seat, party)
             pen = [p + (cards if s == its_seat else 0) for s, p in enumerate(out[index].pen)]
             out[index] = replace(out[index], pen=cast(Four, tuple(pen)))
             moved.append(MovedCards(row.row, SEATS[seat], cards, rows[index].row))
     return out, moved
+
+
+def _seat_of(there: ResultRow, row: ResultRow, seat: int, party: Callable[[ResultRow, int], str]) -> int:
+    """The seat of another row that takes the cards of a seat: of the same player of a pair where the file tells them
+    apart, else the seat itself, else the one to which the shift of pairs moves it (E and S, W and N change places).
+    """
+    seats = [s for s in range(4) if party(there, s) == party(row, seat)]
+    same = [s for s in seats if there.seats[s] == row.seats[seat]]
+    if len(same) == 1 or len(seats) == 1:
+        return (same or seats)[0]
+    return seat if seat in seats else seats[seat // 2]

@@ -61,7 +61,7 @@ class _Matching:
         for k in self.known:
             by_birth.setdefault((name_fold(k.name), k.birth), []).append(k)
         new_numbers: dict[str, int] = {}
-        new_births: dict[tuple[str, object], list[int]] = {}
+        new_births: dict[tuple[str, object], list[list[int]]] = {}
         for i, row in enumerate(self.rows):
             number = registration_fold(row.registration or "")
             born = (name_fold(row.name), row.birth)
@@ -69,12 +69,13 @@ class _Matching:
                 self._known(i, by_number[number])
             elif number and number in new_numbers:
                 self.keys[i] = new_numbers[number]
-            elif row.birth and (same := [k for k in by_birth.get(born, ()) if not _contradict(row, k)]):
+            elif row.birth and (same := [k for k in by_birth.get(born, ()) if not _two_people(row, k)]):
                 self.keys[i] = same[0].person_id
-            elif row.birth and (rows := [j for j in new_births.get(born, ()) if not self._differ(i, j)]):
-                self.keys[i] = -rows[0] - 1
+            elif row.birth and (groups := [g for g in new_births.get(born, ()) if not self._differ(i, g)]):
+                self.keys[i] = -groups[0][0] - 1
+                groups[0].append(i)
             else:
-                new_births.setdefault(born, []).append(i)
+                new_births.setdefault(born, []).append([i])
                 new_numbers.setdefault(number, -i - 1)
 
     def by_name_and_club(self) -> None:
@@ -97,7 +98,7 @@ class _Matching:
         left = list(candidates)
         for i in members:
             row = self.rows[i]
-            fitting = [k for k in left if not (row.birth and k.birth) and not _contradict(row, k)]
+            fitting = [k for k in left if not (row.birth and k.birth) and not _two_people(row, k)]
             if len(fitting) > len(members):
                 text = Text("{place}: several people of this tournament are called {name}. Give the registration "
                             "number or the date of birth.", place=row.place.text(), name=row.name)
@@ -118,19 +119,17 @@ class _Matching:
                         place=row.place.text(), number=person.registration or "", known=person.name, name=row.name)
             self.findings.append(row.place.error(text))
 
-    def _differ(self, i: int, j: int) -> bool:
-        """Whether two rows of one name and birth are two people all the same."""
-        a, b = self.rows[i], self.rows[j]
-        numbers = a.registration and b.registration
-        return bool(numbers) or _both_differ(club_key(a.club), club_key(b.club))
+    def _differ(self, i: int, group: list[int]) -> bool:
+        """Whether a row of the name and birth of others is somebody else all the same."""
+        return any(_two_people(self.rows[i], self.rows[j]) for j in group)
 
 
-def _contradict(row: ImportedPerson, known: Someone) -> bool:
+def _two_people(one: ImportedPerson, other: ImportedPerson | Someone) -> bool:
     """Whether registration number, club or gender say that these are two people."""
     return (
-        _both_differ(registration_fold(row.registration or ""), registration_fold(known.registration or ""))
-        or _both_differ(club_key(row.club), club_key(known.club))
-        or _both_differ(row.gender, known.gender)
+        _both_differ(registration_fold(one.registration or ""), registration_fold(other.registration or ""))
+        or _both_differ(club_key(one.club), club_key(other.club))
+        or _both_differ(one.gender, other.gender)
     )
 
 

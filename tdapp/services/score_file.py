@@ -144,7 +144,7 @@ def number_key(entry: str) -> tuple[int, str]:
 def _check(rows: Sequence[ResultRow], terms: ScoringTerms) -> None:
     events = tuple(dict.fromkeys(row.event for row in rows))
     if len(events) > 1:
-        raise Refused(Text("The file holds several events ({events}); score them one by one.", events=events))
+        raise Refused(Text("The file holds several events ({events}); name one of them with --event.", events=events))
     alone = [row for row in rows if not row.is_pairs] if terms.by is By.PAIR else []
     if alone:
         raise Refused(

@@ -14,6 +14,7 @@ from tdapp.rules.regulations import Difference, differences, read_regulations, t
 from tdapp.rules.regulations import Regulations as Rules
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
+from tdapp.services.planned_rounds import make_rounds, plan_again
 from tdapp.services.scope import EventRow, find_event, segments
 from tdapp.text import Refused, Text
 
@@ -40,8 +41,8 @@ def checked_regulations(toml: str, source: str) -> Rules:
 def add_event(office: Office, toml: str, source: str, *, tournament_code: str | None = None) -> Made:
     """Make an event from the text of its regulations, and the tournament with the first one.
 
-    `source` names the text in sentences. A tournament gets its code by chance unless it is given. Refused when the event is there already or when the tournament's name, zone
-    or first day differ from those of the events before it.
+    `source` names the text in sentences. A tournament gets its code by chance unless it is given. Refused when the
+    event is there already, and when the tournament's name or zone differs from that of the events before it.
     """
     rules = checked_regulations(toml, source)
     with office.step(Text("Event {event} made: {name}", event=rules.event.code, name=rules.event.name)) as step:
@@ -123,7 +124,7 @@ def _make_segments(step: Step, event_id: int, rules: Rules) -> None:
         (segment_id,) = step.insert(
             Segment, [{"event_id": event_id, "number": segment.number, "rounds": segment.rounds}]
         )
-        step.insert(Round, [{"segment_id": segment_id, "number": n + 1} for n in range(segment.rounds)])
+        make_rounds(step, segment_id, rules, segment.number)
 
 
 @use_case
@@ -208,17 +209,17 @@ def _unchangeable(c: Connection, event: EventRow, before: Rules, rules: Rules, s
 
 
 def _change_segments(step: Step, event: EventRow, rules: Rules) -> None:
-    """Segments and rounds that are not drawn follow the regulations."""
+    """Segments and rounds that are not drawn follow the regulations; planned times follow everywhere."""
     c = step.session.connection()
     wanted = {s.number: s.rounds for s in rules.segment}
     r = Round.__table__.c
     for segment in segments(c, event):
-        if wanted.pop(segment.number, None) == segment.rounds:
+        if wanted.get(segment.number) == segment.rounds:
+            del wanted[segment.number]
+            plan_again(step, segment, rules)
             continue
         step.delete(Round, list(c.scalars(select(r.id).where(r.segment_id == segment.id))))
         step.delete(Segment, [segment.id])
-        if segment.number in {s.number for s in rules.segment}:
-            wanted[segment.number] = rules.segment_rules(segment.number).rounds
     for number, count in sorted(wanted.items()):
         (segment_id,) = step.insert(Segment, [{"event_id": event.id, "number": number, "rounds": count}])
-        step.insert(Round, [{"segment_id": segment_id, "number": n + 1} for n in range(count)])
+        make_rounds(step, segment_id, rules, number)

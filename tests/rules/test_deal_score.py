@@ -89,6 +89,11 @@ def test_a_tier_without_rewards_is_refused(tier):
         tariff_of(tier)
 
 
+def test_the_refusal_offers_the_unofficial_preset():
+    with pytest.raises(Refused, match=r'unofficial preset.*: r12 = "0.875", r13 = "0.75", r14 = "0.625", r_sec'):
+        tariff_of(Tier.SILVER)
+
+
 def test_the_preset_is_seven_six_five_four_times_q():
     assert [thousandths.to_text(r) for r in unofficial_rewards(Q_OF[Tier.GOLD])] == ["1.4", "1.2", "1", "0.8"]
     assert unofficial_rewards(Q_OF[Tier.BRONZE]) == REWARDS_OF[Tier.BRONZE]

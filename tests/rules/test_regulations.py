@@ -146,6 +146,10 @@ def test_states_can_be_set_one_by_one():
         ("take = 8", "take = 6", 12, "divisible by 4"),
         ("number = 2", "number = 2\ntake = 4", 15, "No segment follows"),
         ("number = 2", "number = 2\nsit_outs = 1", 15, "Seeds sit out only"),
+        ("take = 8", 'starts = ["2026-05-01 09:00"]', 12, "give 2 starts, or none"),
+        ("take = 8", 'starts = ["2026-05-01 13:00", "2026-05-01 09:00"]', 12, "one after the other"),
+        ("take = 8", 'starts = ["2026-05-01 09:00Z", "2026-05-01 10:00"]', 12, "a time of the tournament's zone"),
+        ("take = 8", "minutes = 0", 12, "a whole number from 1 to 1440"),
         ("take = 8", "groups = []", 12, "a list in square brackets of 1 to 99 values"),
         ("take = 8", 'groups = ["1", "1"]', 12, "The list holds a value twice"),
         ('tier = "bronze"', 'tier = "bronze"\ncategories = ["opne"]', 9, "Category opne is neither"),
@@ -237,6 +241,27 @@ def test_scoring_alone_can_be_read_for_a_file_without_an_event():
     assert isinstance(read_scoring(SHORT, "r.toml", Tier.BRONZE), Regulations)
     with pytest.raises(Refused, match="line 2"):
         read_scoring("[scoring]\nx = 1\n", "s.toml", Tier.GOLD)
+
+
+def test_scoring_alone_needs_the_whole_of_r():
+    with pytest.raises(Refused, match=r"s\.toml, line 2: R is one table: .*r13.*r14.*r_second"):
+        read_scoring('\n[scoring]\nr12 = "1"\n', "s.toml", Tier.BRONZE)
+
+
+def test_no_categories_ask_nothing_of_anybody():
+    assert read(SHORT.replace('"bronze"', '"bronze"\ncategories = []')) == read()
+
+
+@pytest.mark.parametrize("text", ["[scoring]\nq = " + "9" * 5000, "a = " + "[" * 5000, "a = " + "{b = " * 5000])
+def test_what_the_parser_of_toml_cannot_hold_is_refused_too(text):
+    assert problems(text) == [
+        "r.toml: a number of this TOML is too long, or its brackets are nested too deeply."
+    ]
+
+
+def test_digits_of_other_scripts_are_no_decimals():
+    (problem,) = problems_below('[scoring]\nq = "٣"\n')
+    assert "This must be a decimal" in problem
 
 
 nfc = partial(normalize, "NFC")

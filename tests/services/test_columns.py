@@ -67,6 +67,12 @@ def test_exact_numbers_print_as_they_were_computed():
     assert exact_text(Decimal("-1.20")) == "\u22121.20"
 
 
+def test_exact_numbers_of_one_column_have_equally_many_decimals():
+    assert exact_text(Decimal(35), 1) == "35.0"
+    assert exact_text(Decimal("33.125"), 1) == "33.125"
+    assert exact_text(None, 3) == ""
+
+
 @pytest.mark.parametrize(
     "seats, english, chinese", [("SWN", "S→W→N", "南→西→北"), ("EEE", "E", "东"), ("EW", "E-W", "东西"), ("", "", "")]
 )

@@ -9,15 +9,24 @@ from tdapp.rules.eligibility import check_terms
 from tdapp.rules.kinds import BY_PAIR, DUPLICATE, EventKind
 from tdapp.rules.regulations.key_lines import Path
 from tdapp.rules.regulations.regulations import Regulations
+from tdapp.rules.regulations.sections import ScoringRules
 from tdapp.text import Text
 
 
 def contradictions(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
     """Every contradiction, with the key it belongs to."""
     yield from _segments(regulations)
-    yield from _rewards(regulations)
+    yield from scoring_contradictions(regulations.scoring)
     yield from _names(regulations)
     yield from _prizes(regulations)
+
+
+def scoring_contradictions(scoring: ScoringRules) -> Iterator[tuple[Path, Text]]:
+    """What cannot be true together in [scoring] alone."""
+    given = {k: getattr(scoring, k) is not None for k in ("r12", "r13", "r14", "r_second")}
+    if any(given.values()) and not all(given.values()):
+        missing = tuple(k for k, there in given.items() if not there)
+        yield ("scoring",), Text("R is one table: {missing} must be given too.", missing=missing)
 
 
 def _segments(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
@@ -36,17 +45,13 @@ def _segments(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
             yield (*path, "take"), Text("No segment follows, so nobody can be taken into it.")
         if segment.sit_outs and index + 1 == last:
             yield (*path, "sit_outs"), Text("Seeds sit out only when a later segment exists.")
+        if segment.starts and len(segment.starts) != segment.rounds:
+            yield (*path, "starts"), Text("This segment has {n} rounds: give {n} starts, or none.", n=segment.rounds)
+        if list(segment.starts) != sorted(segment.starts):
+            yield (*path, "starts"), Text("The rounds start one after the other.")
         step = 2 if kind in BY_PAIR else 4
         if segment.take and kind in DUPLICATE and segment.take % step:
             yield (*path, "take"), Text("The number taken must be divisible by {step}.", step=step)
-
-
-def _rewards(regulations: Regulations) -> Iterator[tuple[Path, Text]]:
-    scoring = regulations.scoring
-    given = {k: getattr(scoring, k) is not None for k in ("r12", "r13", "r14", "r_second")}
-    if any(given.values()) and not all(given.values()):
-        missing = tuple(k for k, there in given.items() if not there)
-        yield ("scoring",), Text("R is one table: {missing} must be given too.", missing=missing)
 
 
 def _names(regulations: Regulations) -> Iterator[tuple[Path, Text]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
-from tdapp.rules.regulations.checks import contradictions
+from tdapp.rules.regulations.checks import contradictions, scoring_contradictions
 from tdapp.rules.regulations.key_lines import Path, key_lines
 from tdapp.rules.regulations.regulations import MANY, NEEDED, ONE, Regulations
 from tdapp.rules.regulations.sections import KEYS, ScoringRules
@@ -42,6 +42,9 @@ def read_scoring(text: str, source: str, tier: Tier) -> Regulations | ScoringRul
         return read_regulations(text, source)
     scoring: ScoringRules = reader.sections().get("scoring", ScoringRules())
     reader.stop()
+    for path, what in scoring_contradictions(scoring):
+        reader.problem(path, what)
+    reader.stop()
     return filled_scoring(scoring, tier)
 
 
@@ -65,6 +68,10 @@ class _Reader:
             self.raw: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as broken:
             raise Refused(_broken(broken, text, source)) from None
+        except (RecursionError, ValueError):  # numbers and nesting beyond what the parser itself can hold
+            raise Refused(
+                Text("{file}: a number of this TOML is too long, or its brackets are nested too deeply.", file=source)
+            ) from None
         self.lines = key_lines(text)
 
     def problem(self, path: Path, what: Text) -> None:

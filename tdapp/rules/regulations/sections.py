@@ -5,17 +5,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
-from tdapp.rules.categories import AGE_BANDS, AgeBand
+from tdapp.rules.categories import AGE_BANDS, OPEN, AgeBand
 from tdapp.rules.deal_score import BASE, Tariff, no_rewards
 from tdapp.rules.deal_states import DEFAULT_FLAGS, DealState, Flags
 from tdapp.rules.kinds import EventKind
-from tdapp.rules.regulations.values import Fault, Value, choice, day, decimal, flag, line, quoted, several, whole
+from tdapp.rules.regulations.values import (
+    Fault,
+    Value,
+    choice,
+    day,
+    decimal,
+    flag,
+    line,
+    moment,
+    quoted,
+    several,
+    whole,
+)
 from tdapp.rules.standard_scores import Divisor
-from tdapp.rules.tiers import REWARDS_OF, Rewards, Tier, unofficial_rewards
+from tdapp.rules.tiers import Q_OF, REWARDS_OF, Rewards, Tier, unofficial_rewards
 from tdapp.text import Refused, Text
 
 _NEEDED: Any = object()
@@ -38,11 +50,14 @@ CODE = line(
     hint=Text("A code has letters, digits, - and _ only."),
 )
 WORD = line(longest=40)
+_CATEGORIES = several(WORD, most=9)
+CATEGORIES = Value(lambda raw: _CATEGORIES.read(raw) or (OPEN,), _CATEGORIES.write)
+"""Who may enter; an empty list asks nothing of anybody, as open does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentRules:
-    """[tournament]: what the events of one meeting share; `zone` is an IANA time zone."""
+    """[tournament]: what the events of one meeting share; `zone` is an IANA time zone, `chief_td` signs rankings."""
 
     name: str = setting(line())
     zone: str = setting(
@@ -50,6 +65,7 @@ class TournamentRules:
         "Asia/Shanghai",
     )
     first_day: date = setting(day())
+    chief_td: str | None = setting(line(longest=40), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,14 +76,15 @@ class EventRules:
     name: str = setting(line())
     kind: EventKind = setting(choice(EventKind))
     tier: Tier = setting(choice(Tier))
-    categories: tuple[str, ...] = setting(several(WORD, least=1, most=9), ("open",))
+    categories: tuple[str, ...] = setting(CATEGORIES, (OPEN,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SegmentRules:
     """[[segment]]: `take` go on to the next one; `sit_outs` limits the seeds that may sit it out (None: no limit).
 
-    `groups` are the codes of its groups (zones), each with its own tables.
+    `groups` are the codes of its groups (zones), each with its own tables. `starts` are the planned beginnings of its
+    rounds, `minutes` how long a round is planned: from its end the windows of rules 6 are counted.
     """
 
     number: int = setting(whole(1, 20))
@@ -75,6 +92,8 @@ class SegmentRules:
     take: int | None = setting(whole(0, 9999), None)
     sit_outs: int | None = setting(whole(0, 99), None)
     groups: tuple[str, ...] = setting(several(CODE, least=1), ("1",))
+    starts: tuple[datetime, ...] = setting(several(moment()), ())
+    minutes: int | None = setting(whole(1, 1440), None)
 
 
 def _read_states(raw: Any) -> tuple[tuple[DealState, Flags], ...]:
@@ -127,11 +146,15 @@ class ScoringRules:
         """Whether R is the program's preset, which no source gives: to be shown on every paper that depends on it."""
         return tier not in REWARDS_OF and self.q is not None and self.rewards == unofficial_rewards(self.q)
 
+    def half_changed(self, tier: Tier) -> bool:
+        """Whether only one of Q and R differs from the tier's own, where both are known: they change together."""
+        return tier in REWARDS_OF and (self.q == Q_OF[tier]) != (self.rewards == REWARDS_OF[tier])
+
     def tariff(self, tier: Tier) -> Tariff:
         """The tariff; refuses as long as R is not known."""
         rewards = self.rewards
         if rewards is None or self.q is None:
-            raise Refused(no_rewards(tier))
+            raise Refused(no_rewards(tier, Q_OF[tier] if self.q is None else self.q))
         return Tariff(self.base, rewards, self.q)
 
 

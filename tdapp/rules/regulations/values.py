@@ -127,6 +127,21 @@ def day() -> Value[date]:
     return Value(read, lambda value: value.isoformat())
 
 
+def moment() -> Value[datetime]:
+    """A wall-clock time of the tournament's zone, as TOML writes it or in quotes; to the minute, without a zone."""
+
+    def read(raw: Any) -> datetime:
+        try:
+            value = datetime.fromisoformat(raw.strip()) if isinstance(raw, str) else raw
+        except ValueError:
+            value = None
+        if not isinstance(value, datetime) or value.tzinfo is not None or value.second or value.microsecond:
+            raise Fault(Text("This must be a time of the tournament's zone, such as 2026-05-01 09:00."))
+        return value
+
+    return Value(read, lambda value: quoted(value.strftime("%Y-%m-%d %H:%M")))
+
+
 def several(of: Value[T], *, least: int = 0, most: int = 99) -> Value[tuple[T, ...]]:
     """A list of values, none twice unless the list has a fixed length."""
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
 from sqlalchemy import Connection, select
 
 from tdapp.model.journal import Step
 from tdapp.model.tables import Encounter, Occupancy, SegmentEntry
+from tdapp.rules import thousandths
 from tdapp.rules.kinds import BY_PAIR, EventKind
 from tdapp.services.changes.seats import Seat, TableAt, tables_of_seats
 from tdapp.services.drawing import roles
@@ -128,7 +128,7 @@ def _reserve_lines(field: Field, since: When) -> list[Text]:
 
 
 def _rest_line(c: Connection, field: Field, entry: EntryRow, tables: Iterable[TableAt]) -> Text:
-    value = Decimal(in_force(c, field.event).rules.ranking.phantom).scaleb(-3)
+    value = thousandths.to_text(in_force(c, field.event).rules.ranking.phantom)
     resting = [
         Text("round {round} ({entries})", round=t.round, entries=labels)
         for t in tables if (labels := field.labels_at(t, entry))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tdapp.services.columns.column import Column, ColumnSet, Shown
-from tdapp.services.columns.words import exact_text, people_key, people_text, score_text
+from tdapp.services.columns.words import decimals_of, exact_text, people_key, people_text, score_text
 from tdapp.services.rows import Ranking, RankingRow
 from tdapp.text import Text
 
@@ -74,12 +74,13 @@ def _total_columns(ranking: Ranking) -> Columns:
             lambda r: r.total,
         )
     ]
-    if any(r.points is not None for r in ranking.rows):
+    if points := [r.points for r in ranking.rows if r.points is not None]:
+        even = max(map(decimals_of, points))
         columns.append(
             Column(
                 "points",
                 Text("Points"),
-                lambda r: exact_text(r.points),
+                lambda r: exact_text(r.points, even),
                 lambda r: r.points,
                 "right",
                 lambda r: r.points,

@@ -45,6 +45,14 @@ def score_text(score: float | None, decimals: int) -> str:
     return shown.replace("-", "\u2212")
 
 
-def exact_text(number: Decimal | None) -> str:
-    """An exact number as it was computed, with a true minus; empty when there is none."""
-    return "" if number is None else format(number, "f").replace("-", "\u2212")
+def exact_text(number: Decimal | None, decimals: int = 0) -> str:
+    """An exact number, with at least so many decimals and a true minus; empty when there is none."""
+    if number is None:
+        return ""
+    return f"{number:.{max(decimals, decimals_of(number))}f}".replace("-", "\u2212")
+
+
+def decimals_of(number: Decimal) -> int:
+    """How many decimals an exact number is written with."""
+    exponent = number.as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0

@@ -36,6 +36,8 @@ RARE: Mapping[str, tuple[str, ...]] = {
     "F": ("王𬱖", "陈㛃", "欧阳晏殊", "诸葛青岚", "曾玥", "解语嫣"),
 }
 """Names with rare characters, double surnames, and surnames that are often read wrongly."""
+ALWAYS = ("王𬱖", "Nguyễn Thị Ánh Tuyết", "Łucja Żółkiewska", "陈㛃", "李䶮")
+"""Those who are never left out: whoever looks at the papers looks for them first."""
 VIETNAMESE: Mapping[str, tuple[str, ...]] = {
     "M": ("Trần Đức Phượng", "Lê Hoàng Việt", "Võ Thành Đạt", "Ngô Bảo Ân"),
     "F": ("Nguyễn Thị Ánh Tuyết", "Phạm Quỳnh Như", "Đặng Ngọc Khuê", "Hồ Thị Mỹ Uyên"),
@@ -71,6 +73,7 @@ def _names(count: int, chance: Random) -> list[tuple[str, str]]:
     special = [(name, g) for names in (RARE, VIETNAMESE, EUROPEAN) for g, own in names.items() for name in own]
     plain = [(s + given, g) for s in SURNAMES for g, names in GIVEN.items() for given in _given(names)]
     chance.shuffle(special)
+    special.sort(key=lambda person: person[0] not in ALWAYS)
     chance.shuffle(plain)
     names = (special[: max(4, count // 4)] + plain)[:count]
     if len(names) < count:

@@ -31,6 +31,8 @@ def print_paper(
     `remark` stands in the files' names and tells papers of one kind apart.
     """
     prepared = prepare_document(stage.office, kind, request)
+    for warning in prepared.warnings:
+        stage.note(warning)
     printed = Printed(prepared, f"{prepared.number:02d}-{_part(request)}-{kind}{remark and '-' + remark}")
     for language in LANGUAGES:
         path = stage.documents(f"{printed.stem}-{language}.pdf")

@@ -21,7 +21,8 @@ from tdapp.text import Text
 NEEDED = ("code", "trump", "first", "tier", "seat", "mean", "sd", "threshold")
 WHERE = ("segment", "round", "board")
 TRUMPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-_DECIMAL = re.compile(r"[+-]?\d{1,6}(\.\d{1,12})?")
+_DECIMAL = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,30})?(e[+-]?[0-9]{1,2})?", re.IGNORECASE)
+"""As people and programs write decimals: other programs give sixteen digits, or 1e-05 for the smallest."""
 
 Where = tuple[int, int, int]
 """Segment, round and number in the round."""

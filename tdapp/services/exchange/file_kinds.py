@@ -35,22 +35,28 @@ def read_bytes(path: Path) -> bytes:
     try:
         size = path.stat().st_size
         if path.is_dir():
-            raise Refused(Text("{file} is a folder, not a file.", file=path.name))
-        if size > MOST_BYTES:
+            raise Refused(Text("{file} is a folder, not a file.", file=path.name or str(path)))
+        data = _first_bytes(path) if size <= MOST_BYTES else b""
+        if (size := max(size, len(data))) > MOST_BYTES:
             raise Refused(
                 Text("{file} is too large for a list: {size} MB, at most {most} MB are read.",
                      file=path.name, size=size // 1_000_000, most=MOST_BYTES // 1_000_000)
             )
-        data = path.read_bytes()
     except FileNotFoundError:
         raise Refused(Text("{file} does not exist.", file=str(path))) from None
-    except OSError:
+    except (OSError, ValueError):  # ValueError: the name holds a character that no file's name has
         raise Refused(
             Text("{file} cannot be opened. Close it in other programs, and see that you may read it.", file=path.name)
         ) from None
     if not data.strip(b"\x00 \t\r\n\xef\xbb\xbf\xff\xfe"):
         raise Refused(Text("{file} is empty.", file=path.name))
     return data
+
+
+def _first_bytes(path: Path) -> bytes:
+    """As much as is read at most, and one byte more: what is no plain file does not tell its size, or has no end."""
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def kind_of(data: bytes, file: str) -> FileKind:

@@ -11,11 +11,11 @@ from tdapp.rules import thousandths
 from tdapp.services.exchange.delimited import read_delimited
 from tdapp.services.exchange.file_kinds import FileKind, kind_of
 from tdapp.services.exchange.places import Place, shown
-from tdapp.services.exchange.sheet_table import Line
+from tdapp.services.exchange.sheet_table import Line, is_blank
 from tdapp.text import Refused, Text
 
 MOST_PROBLEMS = 1000
-_WHOLE = re.compile(r"([+-]?\d{1,9})(?:\.0+)?")
+_WHOLE = re.compile(r"([+-]?[0-9]{1,9})(?:\.0+)?")
 
 
 @dataclass
@@ -110,12 +110,20 @@ def fixed_rows(
     problems = Problems()
     if not table.lines:
         raise Refused(Text("{file} is empty.", file=file))
-    header, rows = table.lines[0], table.lines[1:]
+    header, *rows = map(_trimmed, table.lines)
     columns = _columns(header, table.place, needed, optional, problems)
     problems.stop()
     if not rows:
         raise Refused(Text("{file} has a header and no rows.", file=file))
     return problems, _rows(rows, len(header.cells), table.place, columns, problems)
+
+
+def _trimmed(line: Line) -> Line:
+    """The line without empty cells at its end: spreadsheets write as many commas as their widest row has."""
+    cells = list(line.cells)
+    while cells and is_blank(cells[-1]):
+        cells.pop()
+    return Line(line.number, tuple(cells))
 
 
 def _rows(

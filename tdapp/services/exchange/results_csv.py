@@ -21,7 +21,7 @@ from tdapp.services.exchange.result_seats import check_rows, check_seats
 from tdapp.text import Text
 
 _NUMBERS = {"segment": 99, "round": 99, "table": 9999, "board": 12}
-_ENTRY = re.compile(r"0*([1-9]\d{0,5})([ab]?)")
+_ENTRY = re.compile(r"0*([1-9][0-9]{0,5})([ab]?)")
 _CROSSES = frozenset("xX×✕✗*")
 _STATES = {s.value: s for s in DealState if s is not DealState.NOT_PLAYED}
 _GUARDED = re.compile(r"'*[=+\-@]|'+\d")

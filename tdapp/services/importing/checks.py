@@ -8,7 +8,7 @@ from tdapp.rules.categories import EVENT_CATEGORIES
 from tdapp.rules.eligibility import Competing, check_entries, check_nobody_twice
 from tdapp.rules.findings import Finding
 from tdapp.rules.regulations import Regulations
-from tdapp.services.importing.drafts import EntryDraft, PersonDraft, Understood
+from tdapp.services.entering_drafts import EntryDraft, PersonDraft, Understood
 from tdapp.services.importing.event_field import EventField
 from tdapp.services.importing.grouping import REGULAR
 from tdapp.services.scope import EntryRow

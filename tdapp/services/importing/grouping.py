@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from tdapp.rules.findings import Finding
 from tdapp.rules.kinds import TEAMS, EventKind
 from tdapp.services.clubs import club_key
+from tdapp.services.entering_drafts import EntryDraft, StaffDraft
 from tdapp.services.exchange.entry_words import COACH, LEADER, RESERVE
 from tdapp.services.exchange.imported import ImportedPerson, group_people
-from tdapp.services.importing.drafts import EntryDraft, StaffDraft
 from tdapp.text import Text
 
 REGULAR, RESERVES = "regular", "reserve"

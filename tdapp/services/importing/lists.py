@@ -10,9 +10,9 @@ from sqlalchemy import Connection
 from tdapp.rules.findings import Finding
 from tdapp.rules.kinds import EventKind
 from tdapp.services.entering import enter
+from tdapp.services.entering_drafts import EntryDraft, Understood
 from tdapp.services.exchange.entry_lists import read
 from tdapp.services.exchange.imported import ColumnRead, ImportedList
-from tdapp.services.importing.drafts import EntryDraft, Understood
 from tdapp.services.importing.event_field import EventField, event_field
 from tdapp.services.importing.grouping import RESERVES
 from tdapp.services.importing.understanding import understand

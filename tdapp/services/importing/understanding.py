@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.regulations import Regulations
-from tdapp.services.clubs import club_key, clubs_by_key
+from tdapp.services.clubs import club_key, clubs_by_key, first_spellings
+from tdapp.services.entering_drafts import PersonDraft, Understood
 from tdapp.services.exchange.imported import ImportedList, ImportedPerson
 from tdapp.services.importing.checks import check_drafts
-from tdapp.services.importing.drafts import PersonDraft, Understood
 from tdapp.services.importing.event_field import EventField
 from tdapp.services.importing.grouping import Row, group
 from tdapp.services.people import Someone
@@ -104,8 +104,7 @@ def _half_read(people: Iterable[ImportedPerson], broken: set[int]) -> frozenset[
 
 def _new_clubs(c: Connection, rows: Iterable[ImportedPerson]) -> tuple[str, ...]:
     known = clubs_by_key(c)
-    names = {club_key(p.club): p.club for p in reversed(list(rows)) if p.club}
-    return tuple(reversed([name for key, name in names.items() if key not in known]))
+    return tuple(name for key, name in first_spellings(p.club for p in rows if p.club).items() if key not in known)
 
 
 def _row(finding: Finding) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from tdapp.services.columns import ColumnSet, check_in_columns, entry_columns, r
 from tdapp.services.documents import DocumentKind
 from tdapp.services.exchange.html_writer import write_html
 from tdapp.services.exchange.xlsx_writer import write_xlsx
+from tdapp.services.rows import Ranking
 from tdapp.text import Text
 
 Tables = Mapping[str, Callable[[Any], tuple[ColumnSet[Any], list[Any]]]]
@@ -46,8 +47,23 @@ def save_table(path: Path, kind: DocumentKind, rows: Any, say: Callable[[Any], s
     columns, ordered = TABLES[kind.key](rows)
     heading = rows.heading
     title = " · ".join(filter(None, (heading.tournament, heading.event, *(say(p) for p in heading.part))))
-    remarks = [Text("{title}", title=kind.title), *heading.notices]
+    remarks = [Text("{title}", title=kind.title), *_standing(rows), *heading.notices]
     if path.suffix.lower() == ".html":
         write_html(path, columns, ordered, say, language=language, title=title, remarks=remarks)
     else:
         write_xlsx(path, columns, ordered, say, title=title, remarks=remarks)
+
+
+def _standing(rows: Any) -> Iterator[Text]:
+    """Of a ranking: of whom, whether it is official, since when, how ties are decided, what is unofficial."""
+    if not isinstance(rows, Ranking):
+        return
+    if rows.category is not None:
+        yield Text("{category}", category=rows.category)
+    yield Text("Official ranking") if rows.official else Text("Provisional ranking")
+    for what, when in ((Text("Published"), rows.published), (Text("Appeals until"), rows.appeals_until)):
+        if when is not None:
+            yield Text("{what} {when}", what=what, when=when)
+    if rows.ties:
+        yield Text("Ties are decided by, in this order: {ties}.", ties=rows.ties)
+    yield from rows.marks

@@ -17,7 +17,7 @@ from tdapp.services.papers.lot_slips import lot_slips
 from tdapp.services.papers.score_sheets import score_sheets
 from tdapp.services.papers.seating import seating_rows
 from tdapp.services.papers.table_cards import table_cards
-from tdapp.services.publications import RANKING, content_of, latest, on_the_wall
+from tdapp.services.publications import RANKING, Published, content_of, latest, on_the_wall
 from tdapp.services.ranking.lines import SegmentRanking, ranking_from_plain
 from tdapp.services.ranking.paper import ranking_rows
 from tdapp.services.ranking.reading import read_ranking
@@ -74,31 +74,43 @@ def _of_seating(f: Filling, *part: Text) -> Heading:
 
 
 def _ranking(f: Filling) -> Any:
-    """The publication named, else the ranking as it is now, as what is on the wall where that says the same."""
+    """The publication that was named, else the ranking as it is now."""
+    if f.request.publication is None:
+        return _ranking_now(f)
+    shown = next((p for p in on_the_wall(f.c, f.event, RANKING) if p.number == f.request.publication), None)
+    if shown is None:
+        raise Refused(
+            Text("No ranking with the publication number {number} is on the wall.", number=f.request.publication)
+        )
+    return _hung(f, shown, ranking_from_plain(content_of(f.c, shown)))
+
+
+def _ranking_now(f: Filling) -> Any:
+    """As what is on the wall where the whole ranking says the same; a category's or group's is a part of it."""
     r, segment = f.request, f.segment
-    live = None
-    if r.publication is None:
-        live = read_ranking(f.office, f.c, f.event, segment, r.upto, r.category, r.group)
-        shown = latest(f.c, f.event, RANKING, segment.number, None if r.upto == segment.rounds else r.upto)
-    else:
-        shown = next((p for p in on_the_wall(f.c, f.event, RANKING) if p.number == r.publication), None)
-        if shown is None:
-            raise Refused(Text("No ranking with the publication number {number} is on the wall.", number=r.publication))
-    frozen = None if shown is None else content_of(f.c, shown)
-    if live is not None and live.plain() != frozen:
-        return ranking_rows(live, _of_ranking(f, live, ""))
-    assert shown is not None and frozen is not None  # noqa: PT018  equal to the live one, or asked for by number
+    ranking = whole = read_ranking(f.office, f.c, f.event, segment, r.upto, r.category, r.group)
+    if r.category is not None or r.group is not None:
+        whole = read_ranking(f.office, f.c, f.event, segment, r.upto)
+    shown = latest(f.c, f.event, RANKING, segment.number, None if r.upto == segment.rounds else r.upto)
+    if shown is None or content_of(f.c, shown) != whole.plain():
+        chief = in_force(f.c, f.event, segment).rules.tournament.chief_td or ""
+        return ranking_rows(ranking, _of_ranking(f, ranking, ""), chief_td=chief)
+    return _hung(f, shown, ranking)
+
+
+def _hung(f: Filling, shown: Published, ranking: SegmentRanking) -> Any:
+    """The ranking with number, time and standing of its publication."""
     zone = ZoneInfo(zone_of(f.c))
-    rules = in_force(f.c, f.event, segment).rules
+    rules = in_force(f.c, f.event, f.segment).rules
     hung = whole_rankings(f.c, f.event, shown.segment)
     until = None if shown.official or shown.round is not None else appeals_until(f.c, hung, rules)
-    ranking = ranking_from_plain(frozen)
     return ranking_rows(
         ranking,
         _of_ranking(f, ranking, str(shown.number)),
         official=shown.official,
         published=shown.at.astimezone(zone),
         appeals_until=None if until is None else until.astimezone(zone),
+        chief_td=rules.tournament.chief_td or "",
     )
 
 

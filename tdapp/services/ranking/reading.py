@@ -18,8 +18,8 @@ from tdapp.services.rows import NotPlayed, table_label
 from tdapp.services.scope import EventRow, SegmentRow, find_event, find_group, find_round, find_segment, segments
 from tdapp.services.seating_marks import seating_marks
 from tdapp.services.standings.derivation import Standings, standings_at
+from tdapp.services.standings.play_tables import Result
 from tdapp.services.standings.ranked import Ranked, ranked
-from tdapp.services.standings.scored import Result
 from tdapp.text import Text
 
 
@@ -91,7 +91,7 @@ def _line(standings: Standings, found: Ranked, line: Line[int], people: Members)
     home = found.home.get(line.entry)
     sums = found.sums if home is None else standings.sums(home)
     played = sums.totals.by_round(line.entry)
-    big = None if found.sums.big_data is None or home is not None else found.sums.big_data.total(line.entry)
+    big = None if sums.big_data is None else sums.big_data.total(line.entry)
     return RankedLine(
         place=line.place,
         tied=line.tied,

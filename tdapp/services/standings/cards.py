@@ -68,8 +68,9 @@ def lay_cards(rulings: Iterable[RulingRow], play: Played) -> Cards:
         own = _own_place(ruling, play)
         if own is not None:
             cards.named.add((own.table.id, own.board))
-        counts = own if own is not None and _is_played(own) else _carried(ruling, own, play)
-        cards.carried = cards.carried or counts is not own
+        stays = own is not None and _is_played(own)
+        counts = own if stays else _carried(ruling, own, play)
+        cards.carried = cards.carried or not stays
         if (shown := own or counts) is not None:
             cards.shown.setdefault((shown.table.id, shown.board), [0] * 4)[shown.seat] += ruling.cards
         if counts is not None and (result := counts.table.results.get(counts.board)) is not None:

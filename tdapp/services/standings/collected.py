@@ -11,7 +11,7 @@ from tdapp.rules.seats import AXES, SEATS
 from tdapp.rules.standard_scores import BoardScore
 from tdapp.rules.totals import Totals, gathered
 from tdapp.services.standings.board_keys import BoardKey
-from tdapp.services.standings.scored import Result
+from tdapp.services.standings.play_tables import Result
 
 Collection = tuple[dict[int, float], dict[int, int]]
 """Standard scores and points in thousandths by entry."""

@@ -21,8 +21,7 @@ from tdapp.services.standings.collected import Collected
 from tdapp.services.standings.collector import without_collection
 from tdapp.services.standings.field import PHANTOM, FieldOf, load_field
 from tdapp.services.standings.play import Play
-from tdapp.services.standings.play_tables import REST, PlayTable
-from tdapp.services.standings.scored import Result
+from tdapp.services.standings.play_tables import REST, PlayTable, Result
 
 LOADED_WHOLE = frozenset({
     "board", "board_use", "board_value", "encounter", "entry", "event", "occupancy", "play_group", "ranking_lot",

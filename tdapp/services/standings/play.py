@@ -16,8 +16,7 @@ from tdapp.services.standings import results_read as read
 from tdapp.services.standings.board_keys import BoardKey, BoardUses
 from tdapp.services.standings.cards import Cards, lay_cards
 from tdapp.services.standings.field import FieldOf
-from tdapp.services.standings.play_tables import Credits, PlayTable, load_tables
-from tdapp.services.standings.scored import Result
+from tdapp.services.standings.play_tables import Credits, PlayTable, Result, load_tables
 
 RESULTS, SEATS, RULINGS = "deal_result", "result_seat", "ruling"
 MANY = 2_000

@@ -1,18 +1,17 @@
-"""The tables of an event's rounds and who sits at them, stage by stage."""
+"""The tables of an event's rounds: who sits at them, stage by stage, and the results of their boards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 
 from tdapp.model.tables import Encounter, Group, Occupancy, Round, Segment
+from tdapp.rules.deal_results import DealResult
 from tdapp.services.scope import EventRow
-
-if TYPE_CHECKING:
-    from tdapp.services.standings.scored import Result
+from tdapp.services.standings.board_keys import BoardKey
 
 OPEN, CLOSED, REST = "open", "closed", "rest"
 BOARDS_A_SET = 4
@@ -87,6 +86,21 @@ class PlayTable:
     def order_of(self, board: int) -> tuple[int, int, int]:
         """Sorts the boards of a segment in the order in which they are played here."""
         return self.round, self.stage_of(board), board
+
+
+class Result(NamedTuple):
+    """The result of one board at one table; `deal` without penalty cards, which lie in the ledger.
+
+    `credits` are the credited entries of the four seats.
+    """
+
+    id: int
+    table: PlayTable
+    board: int
+    key: BoardKey
+    deal: DealResult
+    credits: Credits
+    reason: str
 
 
 def read_sets(text: str) -> tuple[int, ...]:

@@ -49,6 +49,14 @@ def test_full_width_and_small_letters_are_understood():
     assert parse("K7,ａ,ｓ,Bronze,sn,１.5,2,").boards["K7"].data[Tier.BRONZE].keys() == {"NS"}
 
 
+@pytest.mark.parametrize("mean, sd", [("2.3499999999999996", "1.0000000000000002"), ("-1e-05", "1.5E-7"), ("+2", "0")])
+def test_decimals_are_taken_as_other_programs_write_them(mean, sd):
+    board = parse(f"K7,,,bronze,EW,{mean},{sd},").boards["K7"]
+    assert board.of_tier(Tier.BRONZE).by_place == {"EW": Published(Decimal(mean), Decimal(sd))}
+    again = parse_boards(boards_text({"K7": board}, {}).encode(), "b.csv")
+    assert again.boards["K7"] == board
+
+
 @pytest.mark.parametrize(
     "line, sentence",
     [
@@ -59,6 +67,7 @@ def test_full_width_and_small_letters_are_understood():
         (LINE.replace(",E,", ",ES,"), "row 2, column E (seat): The seat is one of"),
         (LINE.replace("1.85", "1,85").replace(",0.5", ""), "row 2, column G (sd): "),
         (LINE.replace("1.85", "nan"), "row 2, column F (mean): “nan” is no decimal number."),
+        (LINE.replace("1.25", "1e999"), "row 2, column G (sd): “1e999” is no decimal number."),
         (LINE.replace("1.25", ""), "row 2, column G (sd): The number is missing."),
         (LINE.replace("1.25", "-1"), "row 2, column G (sd): A standard deviation is not below 0."),
         (LINE.replace(",E,", ",EW,"), "row 2, column H (threshold): Only seats have a threshold"),

@@ -36,6 +36,11 @@ def test_a_line_says_who_sat_where_and_how_the_board_ended():
     assert one(LINE) == ResultRow(1, 1, 1, 1, ("1", "2", "3", "4"), places=(2, 1, 3, 4), left=(0, 0, 0, 5), row=2)
 
 
+@pytest.mark.parametrize("header, row", [(",", ","), (",,,", ",,,"), ("", ",,"), (",,", ", ,")])
+def test_empty_columns_at_the_end_do_not_matter(header, row):
+    assert parse(f"{HEADER}{header}\n{LINE}{row}\n") == parse(f"{HEADER}\n{LINE}\n")
+
+
 @pytest.mark.parametrize("cross", ["x", "X", "×", "✕", "*"])
 def test_four_crosses_are_a_board_that_was_not_played(cross):
     row = one(f"1,1,1,1,1,2,3,4,{cross},{cross},{cross},{cross},,,,,,,,")

@@ -42,6 +42,8 @@ CELLS = [
     ("E", "", "The entry number is missing."),
     ("E", "张三", "“张三” is no entry number; write a number such as 12, or 12a and 12b in a pair."),
     ("E", "0", "“0” is no entry number; write a number such as 12, or 12a and 12b in a pair."),
+    ("E", "1٣", "“1٣” is no entry number; write a number such as 12, or 12a and 12b in a pair."),
+    ("board", "٣", "This must be a whole number from 1 to 12; “٣” is not."),
     ("E", "12c", "“12c” is no entry number; write a number such as 12, or 12a and 12b in a pair."),
     ("S", "1", "Entry 1 sits at E and at S."),
     ("W", "1", "E and W are one pair (entry 1), the other two seats are not."),
@@ -214,6 +216,20 @@ def test_a_file_that_is_not_there_or_empty_is_refused(tmp_path: Path, make: Call
     with pytest.raises(Refused) as problems:
         read_results(path)
     assert str(problems.value).endswith(sentence)
+
+
+def test_a_file_that_never_ends_is_refused_when_enough_is_read():
+    path = Path("/dev/zero")
+    if not path.exists():
+        pytest.skip("this system has no endless file")
+    with pytest.raises(Refused, match=r"^zero is too large for a list: 50 MB, at most 50 MB are read\.$"):
+        read_results(path)
+
+
+@pytest.mark.parametrize("name", ["r\0.csv", "r" * 5000, "."])
+def test_what_is_no_name_of_a_file_is_refused(name):
+    with pytest.raises(Refused, match=r"cannot be opened|^\. is a folder"):
+        read_results(Path(name))
 
 
 def test_a_workbook_is_refused_whatever_it_is_called(tmp_path: Path):

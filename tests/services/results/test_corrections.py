@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -38,7 +39,7 @@ def published(office, seated) -> None:
     publish_ranking(office, None, 1)
 
 
-def line(office) -> str:
+def line(office) -> Any:
     with office.read() as c:
         t = DealResult.__table__.c
         return c.execute(select(t.state, t.places, t.assigned).where(t.board == 1, t.encounter_id == 1)).one()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from tdapp.model.tables import Encounter, Entry, Occupancy, RankingLot, Ruling, 
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.places import ALL_PLACES
 from tdapp.services.exchange.results_csv import parse_results
-from tdapp.services.journal_desk import undo_step
+from tdapp.services.journal_desk import journal, undo_step
 from tdapp.services.results.exporting import export_results
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
@@ -31,7 +32,7 @@ KINDS = ("individual", "pairs")
 
 def picture(standings: Standings) -> dict:
     """Everything that anybody can see of standings."""
-    shown = {}
+    shown: dict[Any, Any] = {}
     for segment in standings.rules:
         for upto in (None, 1):
             sums = standings.sums(segment, upto)
@@ -83,7 +84,7 @@ def actions(draw, kind):
     return name, round_, table, board, draw(typed_lines()), number
 
 
-def do(office, seated, action) -> None:
+def do(office, seated, action, first: int) -> None:
     name, round_, table, board, typed, number = action
     now = office.clock()
     row = {"event_id": seated.event_id, "kind": "infraction", "of": None, "segment": 1, "group": "1",
@@ -92,7 +93,9 @@ def do(office, seated, action) -> None:
     if name == "line":
         set_result(office, BoardAt(round_, table, board), typed)
     elif name == "undo":
-        undo_step(office)
+        own = [s.seq for s in journal(office, first) if s.undone_by is None and s.undoes is None]
+        if own:
+            undo_step(office, own[-1])
     else:
         with office.step(Text("{name}", name=name)) as step:
             _write(step, seated, name, action, row)
@@ -132,9 +135,10 @@ def _write(step, seated, name, action, row) -> None:
 
 def play_out(kind, done) -> None:
     with tempfile.TemporaryDirectory() as folder, seated_office(Path(folder), kind) as (office, seated):
+        first = journal(office)[-1].seq
         for action in done:
             try:
-                do(office, seated, action)
+                do(office, seated, action, first)
             except Refused:
                 continue
             check(office)

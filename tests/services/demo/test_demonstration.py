@@ -1,0 +1,185 @@
+"""The demonstration: a whole tournament, everything that happens on a day in it, the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from sqlalchemy import func, select
+
+from tdapp.bootstrap import open_office
+from tdapp.i18n import render
+from tdapp.model.tables import CheckIn, DealResult, Entry, EntryMember, Occupancy, Person, Query, Ruling, Sheet
+from tdapp.rules.deal_states import DealState
+from tdapp.services.demo.demonstration import Programme, check_folder, demo_clock, demonstrate, programme
+from tdapp.services.demo.field import cast
+from tdapp.services.documents import DocumentKind
+from tdapp.services.journal_desk import check, journal
+from tdapp.services.office import Office
+from tdapp.services.papers.filling import Request
+from tdapp.services.printing import preview_document
+from tdapp.services.publish_seating import wall
+from tdapp.services.ranking.reading import ranking_of
+from tdapp.services.results.missing import missing_results
+from tdapp.text import Refused, Text
+
+SMALL = Programme(4, 2, "tdapp")
+
+
+@contextmanager
+def played(folder: Path, what: Programme) -> Iterator[tuple[Office, tuple[Path, ...], list[Text]]]:
+    """The office after the demonstration, the files it wrote, and what it told."""
+    clock = demo_clock()
+    told: list[Text] = []
+    folder.mkdir(exist_ok=True)
+    with open_office(str(folder / "t.tdb"), operator="沈编排", desk="1", clock=clock, create=True) as office:
+        yield office, demonstrate(office, clock, folder, what, render, told.append), told
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory) -> Iterator[tuple[Office, tuple[Path, ...], list[Text]]]:
+    with played(tmp_path_factory.mktemp("demo"), SMALL) as found:
+        yield found
+
+
+def count(office: Office, model: Any, *where: Any) -> int:
+    with office.read() as c:
+        found: int = c.scalar(select(func.count()).select_from(model.__table__).where(*where)) or 0
+    return found
+
+
+def test_every_kind_of_document_is_printed_in_both_languages(small):
+    office, files, _ = small
+    names = [f.name for f in files if f.suffix == ".pdf"]
+    kinds: tuple[DocumentKind, ...] = office.documents.kinds()
+    for kind in kinds:
+        for language in ("zh", "en"):
+            assert [n for n in names if f"-{kind.key}" in n and n.endswith(f"-{language}.pdf")], kind.key
+    assert all(f.read_bytes().startswith(b"%PDF") for f in files if f.suffix == ".pdf")
+    assert len(set(files)) == len(files)
+    assert all(f.exists() for f in files)
+
+
+def test_what_the_clubs_sent_and_the_tables_are_there(small):
+    _, files, _ = small
+    names = [f.name for f in files]
+    assert {"regulations-A.toml", "regulations-P.toml", "lots-P.csv", "results-A.csv", "results-P.csv"} <= set(names)
+    assert {f.suffix for f in files if f.name.startswith("individual-")} == {".xlsx", ".csv", ".txt"}
+    for word in ("entry-form", "entry-list", "ranking", "seating-by-name"):
+        assert [n for n in names if word in n and n.endswith(".xlsx")], word
+    assert [n for n in names if "ranking" in n and n.endswith(".html")]
+    form = next(f for f in files if f.name.endswith("ranking-official-en.xlsx"))
+    sheet = load_workbook(form).active
+    assert sheet.max_row > 10
+    remarks = [cell.value for cell in sheet["A"][:6]]
+    assert "Official ranking" in remarks
+    assert "Published 2026-05-01 12:46" in remarks
+
+
+def test_it_is_a_whole_tournament_in_which_nothing_is_open(small):
+    office, _, told = small
+    assert missing_results(office, "A", 1) == missing_results(office, "A", 2) == missing_results(office, "P") == []
+    for event, segments in (("A", 2), ("P", 1)):
+        hung = [w.published for w in wall(office, event)]
+        assert {(p.segment, p.official) for p in hung if p.kind == "ranking"} == {
+            (s, official) for s in range(1, segments + 1) for official in (False, True)
+        }
+        assert not [w for w in wall(office, event) if w.state == "changed"]
+        places = [line.place for line in ranking_of(office, event, segments).lines if line.place is not None]
+        assert places == list(range(1, len(places) + 1)), "nobody shares a place at the end"
+    assert check(office).findings == ()
+    assert {text.message.partition(":")[0] for text in told} == {"Individual event", "Pairs event"}, "no warning"
+
+
+def test_everything_happens_that_happens_on_a_day(small):
+    office, _, _ = small
+    e, d, o = Entry.__table__.c, DealResult.__table__.c, Occupancy.__table__.c
+    assert count(office, Entry, e.status == "withdrawn") == 1
+    assert count(office, Entry, e.status == "no-show") == 1
+    assert count(office, Occupancy, o.credit_id.is_(None)) > 0, "a reserve plays, credited to nobody"
+    assert count(office, EntryMember, EntryMember.__table__.c.from_round > 0) == 1, "a substitute"
+    assert count(office, CheckIn, CheckIn.__table__.c.state == "absent") == 1
+    assert count(office, DealResult, d.state == DealState.NOT_PLAYED) >= 3
+    assert count(office, DealResult, d.state == DealState.ADJUDICATED) == 1
+    assert count(office, Query, Query.__table__.c.of.is_not(None)) == 1, "a query was answered"
+    assert count(office, Ruling) >= 2, "penalty cards on paper became rulings"
+    assert count(office, Sheet, Sheet.__table__.c.replaced_by.is_not(None)) > 0
+    late = cast(4, 2, "tdapp").individuals.late.name
+    with office.read() as c:
+        assert c.scalar(select(Person.__table__.c.id).where(Person.__table__.c.name == late))
+
+
+@pytest.mark.parametrize("category", [None, "women"])
+def test_rankings_of_categories_are_official_with_the_whole(small, category):
+    office, _, _ = small
+    rows = preview_document(office, "ranking", Request(event="A", segment=2, category=category)).rows
+    assert rows.official
+    assert rows.heading.version
+    after_one = Request(event="A", segment=2, upto=1, category=category)
+    assert not preview_document(office, "ranking", after_one).rows.official
+
+
+def test_the_clock_starts_before_the_first_day_and_never_goes_back(small):
+    office, _, _ = small
+    times = [step.at for step in journal(office)]
+    assert times == sorted(times)
+    assert f"{times[0]:%Y-%m-%d}" == "2026-04-17"
+    assert f"{times[-1]:%Y-%m-%d}" == "2026-05-02"
+
+
+def test_the_same_seed_gives_the_same_files(small, tmp_path):
+    _, files, _ = small
+    first = {f.name: f.read_bytes() for f in files if f.suffix != ".tdz"}
+    with played(tmp_path, SMALL) as (_, again, _):
+        second = {f.name: f.read_bytes() for f in again if f.suffix != ".tdz"}
+    assert sorted(first) == sorted(second)
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+def rank_correlation(one: list[float], other: list[float]) -> float:
+    """Spearman's, for lists without equals."""
+    ranks = [{v: i for i, v in enumerate(sorted(values))} for values in (one, other)]
+    n = len(one)
+    squares = sum((ranks[0][a] - ranks[1][b]) ** 2 for a, b in zip(one, other, strict=True))
+    return 1 - 6 * squares / (n * (n * n - 1))
+
+
+def test_the_strong_are_in_front(tmp_path):
+    what = Programme(16, 8, "tdapp")
+    with played(tmp_path, what) as (office, _, _):
+        strengths = cast(what.individual_tables, what.pair_tables, what.seed).strengths
+        for event, segment, least in (("A", 1, 0.6), ("P", 1, 0.6)):
+            lines = [line for line in ranking_of(office, event, segment).lines if line.place is not None]
+            strong = [sum(strengths[p.name] for p in line.people) for line in lines]
+            assert rank_correlation(strong, [-float(line.place or 0) for line in lines]) > least
+
+
+@pytest.mark.parametrize("what", [Programme(1, 0, "one"), Programme(0, 1, "two"), Programme(3, 0, "three")])
+def test_it_is_played_at_few_tables_too(tmp_path, what):
+    with played(tmp_path, what) as (office, files, _):
+        assert check(office).findings == ()
+        assert len(files) > 20
+
+
+def test_the_number_of_tables_is_asked_for_in_words(tmp_path):
+    assert programme("all", None, "s") == Programme(16, 8, "s")
+    assert programme("all", 6, "s") == Programme(6, 3, "s")
+    assert programme("all", 1, "s") == Programme(1, 1, "s")
+    assert programme("pairs", 6, "s") == Programme(0, 6, "s")
+    assert programme("individual", 6, "s") == Programme(6, 0, "s")
+    for tables in (0, -1, 501):
+        with pytest.raises(Refused):
+            programme("all", tables, "s")
+
+
+def test_a_folder_that_holds_something_is_left_alone(tmp_path):
+    check_folder(tmp_path / "new" / "one")
+    (tmp_path / "something").write_text("mine")
+    with pytest.raises(Refused, match="not empty"):
+        check_folder(tmp_path)
+    with pytest.raises(Refused):
+        check_folder(tmp_path / "something")

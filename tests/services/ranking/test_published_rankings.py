@@ -1,0 +1,198 @@
+"""What goes on the wall is frozen and numbered; an official ranking waits until nothing is open (rules 3 and 6)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from tdapp.model.tables import Appeal, Publication, Ruling
+from tdapp.rules.corrections import CorrectionKind
+from tdapp.services.findings import blocking
+from tdapp.services.journal_desk import journal, undo_step
+from tdapp.services.publications import (
+    RANKING,
+    content_of,
+    fingerprint_of,
+    history,
+    latest,
+    on_the_wall,
+    withdraw_publication,
+)
+from tdapp.services.publish_ranking import publish_ranking
+from tdapp.services.ranking.lines import ranking_from_plain
+from tdapp.services.ranking.lots import draw_lots
+from tdapp.services.ranking.reading import ranking_of
+from tdapp.services.results.corrections import CorrectionWords
+from tdapp.services.results.lines import TypedLine
+from tdapp.services.results.setting import set_result
+from tdapp.services.results.spots import BoardAt
+from tdapp.services.scope import find_event
+from tdapp.text import Refused, Text
+from tests.offices import Clock, everything, new_office, regulations
+from tests.seated_event import play_all, seat_event, seated_office
+
+
+def texts(office, segment=1) -> list[str]:
+    return [str(f.text) for f in blocking(office, None, segment)]
+
+
+def timed(folder, more: str = ""):
+    """An office with a clock that the test moves, and its whole event played."""
+    clock = Clock()
+    return clock, new_office(folder, regulations(rounds=(1,), more=more), clock=clock)
+
+
+def test_a_publication_is_whole_numbered_and_names_what_it_was_made_from(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+        head = journal(office)[-1].seq
+        done = publish_ranking(office, None, 1, upto=1, reason="第一轮")
+        p = done.published
+        assert (p.number, p.kind, p.segment, p.round, p.official) == (1, "ranking", 1, 1, False)
+        assert (p.journal_seq, p.regulations_number, p.reason) == (head, 1, "第一轮")
+        with office.read() as c:
+            content = content_of(c, p)
+            stored = c.scalars(select(Publication.__table__.c.content)).one()
+        assert ranking_from_plain(content) == ranking_of(office, None, 1, upto=1)
+        assert p.fingerprint == fingerprint_of(stored)
+
+
+def test_a_newer_publication_supersedes_and_a_withdrawal_brings_the_older_back(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+        for _ in range(2):
+            publish_ranking(office, None, 1)
+        assert newest(office) == 2
+        withdraw_publication(office, None, 2, "误发")
+        assert newest(office) == 1
+        with pytest.raises(Refused, match="already withdrawn"):
+            withdraw_publication(office, None, 2, "误发")
+        with pytest.raises(Refused, match="no publication 3"):
+            withdraw_publication(office, None, 3, "误发")
+        with pytest.raises(Refused, match="with a reason"):
+            withdraw_publication(office, None, 1, "")
+
+
+def newest(office) -> int | None:
+    with office.read() as c:
+        found = latest(c, find_event(c, None), RANKING, 1)
+    return None if found is None else found.number
+
+
+def test_undo_withdraws_a_publication_and_redo_puts_it_back(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+        publish_ranking(office, None, 1)
+        undone = undo_step(office)
+        assert newest(office) is None
+        undo_step(office, undone.seq)
+        assert newest(office) == 1
+        with office.read() as c:
+            event = find_event(c, None)
+            assert [(p.number, p.action, p.of) for p in history(c, event)] == [
+                (1, "publish", None), (2, "withdraw", 1), (3, "withdraw", 2)]  # fmt: skip
+            assert [p.number for p in on_the_wall(c, event)] == [1]
+
+
+def test_missing_boards_and_open_questions_stand_in_the_way(tmp_path):
+    with seated_office(tmp_path, rounds=(1,)) as (office, seated):
+        play_all(office, seated, leave=frozenset({(1, 2, 5), (1, 2, 6), (1, 3, 1)}))
+        set_result(office, BoardAt(1, 3, 1), TypedLine(places=(1, 3, 4, 2), left=(27,)))
+        found = texts(office)
+        assert found[0] == "Round 1, table 2: boards without a result: ('5-6',)."
+        assert found[1].startswith("Round 1, table 3, board 1: query 1 is not answered")
+        before = everything(office)
+        with pytest.raises(Refused) as refused:
+            publish_ranking(office, None, 1, official=True)
+        assert [str(p) for p in refused.value] == found
+        assert everything(office) == before
+
+
+def test_an_open_appeal_stands_in_the_way_until_it_is_decided(tmp_path):
+    with seated_office(tmp_path, rounds=(1,)) as (office, seated):
+        play_all(office, seated)
+        row = {"event_id": seated.event_id, "number": 1, "segment": 1, "party": "3", "at": office.clock()}
+        with office.step(Text("Appeal")) as step:
+            step.insert(Appeal, [row | {"step": "lodged"}])
+        assert "Appeal 1 is not decided yet." in texts(office)
+        with office.step(Text("Decided")) as step:
+            step.insert(Appeal, [row | {"step": "decided"}])
+        assert "Appeal 1 is not decided yet." not in texts(office)
+
+
+def test_the_official_ranking_waits_for_the_appeal_window(tmp_path):
+    clock, made = timed(tmp_path)
+    with made as office:
+        play_all(office, seat_event(office, "individual", 4))
+        assert texts(office) == [
+            "The provisional ranking of segment 1 is not published yet, so no appeal could be lodged."]  # fmt: skip
+        done = publish_ranking(office, None, 1)
+        assert done.appeals_until == done.published.at + timedelta(minutes=30)
+        clock.move(minutes=29)
+        (running,) = texts(office)
+        assert running.startswith("Appeals against the ranking of segment 1 may be lodged until 2026-05-01 09:30:")
+        clock.move(minutes=2)
+        assert texts(office) == []
+        official = publish_ranking(office, None, 1, official=True)
+        assert official.published.official
+        assert official.appeals_until is None
+
+
+def test_a_changed_ranking_must_hang_again_and_reopens_the_window(tmp_path):
+    clock, made = timed(tmp_path)
+    with made as office:
+        play_all(office, seat_event(office, "individual", 4))
+        publish_ranking(office, None, 1)
+        clock.move(minutes=31)
+        words = CorrectionWords(CorrectionKind.STAFF, "录入看错行")
+        set_result(office, BoardAt(1, 1, 1), TypedLine(places=(1, 3, 4, 2), left=(26,)), correction=words)
+        assert "has changed since publication 1" in texts(office)[0]
+        publish_ranking(office, None, 1)
+        assert "may be lodged until" in texts(office)[0]
+
+
+def test_a_reprint_of_the_same_ranking_does_not_reopen_the_window(tmp_path):
+    clock, made = timed(tmp_path)
+    with made as office:
+        play_all(office, seat_event(office, "individual", 4))
+        publish_ranking(office, None, 1)
+        clock.move(minutes=31)
+        publish_ranking(office, None, 1, reason="再贴一份")
+        assert texts(office) == []
+
+
+def test_equals_of_the_final_ranking_need_a_lot_unless_places_may_be_shared(tmp_path):
+    (tmp_path / "a").mkdir()
+    for folder, more, shared in ((tmp_path / "a", "", True), (tmp_path, "[ranking]\nshared_places = true", False)):
+        clock, made = timed(folder, more)
+        with made as office:
+            seat_event(office, "individual", 4)
+            for t in range(1, 5):
+                for b in range(1, 13):
+                    set_result(office, BoardAt(1, t, b), TypedLine(places=(1, 3, 4, 2), left=(5,)))
+            publish_ranking(office, None, 1)
+            clock.move(minutes=31)
+            assert any(text.startswith("Place 1 is shared by") for text in texts(office)) is shared
+            if shared:
+                draw_lots(office, None, 1, "海岸")
+                assert texts(office) == ["The ranking of segment 1 has changed since publication 1: publish it again."]
+
+
+def test_only_a_whole_segment_becomes_official(tmp_path):
+    with seated_office(tmp_path) as (office, _), pytest.raises(Refused, match="whole segment"):
+        publish_ranking(office, None, 1, official=True, upto=1)
+
+
+def test_a_ruling_after_the_publication_changes_the_ranking_but_not_what_hangs(tmp_path):
+    with seated_office(tmp_path, rounds=(1,)) as (office, seated):
+        play_all(office, seated)
+        p = publish_ranking(office, None, 1).published
+        now = office.clock()
+        with office.step(Text("Ruling")) as step:
+            step.insert(Ruling, [{"event_id": seated.event_id, "number": 1, "kind": "infraction", "segment": 1,
+                                  "round": 1, "group": "1", "table_number": 1, "board": 1, "party": "1", "seat": "E",
+                                  "cards": 30, "ruled_by": "何裁判", "incident_at": now, "ruled_at": now}])  # fmt: skip
+        with office.read() as c:
+            assert ranking_from_plain(content_of(c, p)) != ranking_of(office, None, 1)

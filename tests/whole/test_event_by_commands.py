@@ -1,0 +1,59 @@
+"""A whole event through the command line alone: run, kept, brought back, taken back to nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.command_line import Desk
+from tests.event_by_commands import check_in_and_draw, first_segment, make_and_enter, print_everything, second_segment
+from tests.offices import everything, office_at
+
+STANDS = ("publication", "paper", "sheet", "query", "correction", "secret")
+"""What no undo takes away: it is withdrawn by another entry, or on paper; a secret only serves."""
+
+
+def undo_everything(desk: Desk) -> int:
+    """Take back one's own steps, the newest first, until there is nothing left; returns how many."""
+    for n in range(1000):
+        status, _, err = desk.call("undo")
+        if status:
+            assert "has nothing to undo" in err[0]
+            return n
+    raise AssertionError("there is always something left to undo")
+
+
+def state(desk: Desk) -> dict[str, object]:
+    """All rows but of what no undo takes away."""
+    with office_at(desk.db) as office:
+        return {name: rows for name, rows in everything(office).items() if rows and name not in STANDS}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path / "cup.tdb")
+
+
+def test_a_whole_event_is_run_kept_and_taken_back(desk: Desk) -> None:
+    make_and_enter(desk)
+    check_in_and_draw(desk)
+    assert print_everything(desk, 1, 1) == 30
+    first_segment(desk)
+    second_segment(desk)
+    assert print_everything(desk, 2, 2) == 30
+    assert [line["place"] for line in desk.json("ranking", "--segment", "2")["ranking"]][:8] == list(range(1, 9))
+
+    head = desk.json("verify")
+    assert head["findings"] == []
+    assert desk.json("backup", str(desk.db.with_name("cup.tdz")))["findings"] == []
+    restored = Desk(desk.db.with_name("restored.tdb"))
+    assert restored.json("restore", str(desk.db.with_name("cup.tdz")))["head"] == head["head"]
+    assert restored.json("ranking", "--segment", "2") == desk.json("ranking", "--segment", "2")
+
+    steps = desk.json("log")
+    assert len(steps) == head["head"]["step"]
+    assert undo_everything(desk) > 20
+    assert state(desk) == {}, "as before the first step"
+    assert desk.json("verify")["findings"] == []
+    assert len(desk.json("log")) > len(steps), "and nothing of it is lost"
