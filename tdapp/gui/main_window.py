@@ -28,6 +28,7 @@ from tdapp.gui.messages import Language
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.pages import PAGES, Page, PageRow
 from tdapp.gui.tasks import Changes, Tasks
+from tdapp.gui.widgets.field_keys import FieldKeys
 from tdapp.gui.widgets.icons import icon
 from tdapp.gui.widgets.marks import Weighs
 from tdapp.gui.widgets.message_bar import MessageBar
@@ -179,6 +180,7 @@ class MainWindow(QMainWindow):
             widget.clicked.connect(action.trigger)
             widget.setToolTip(action.shortcut().toString())
         self._fill_menus()
+        FieldKeys(self, lambda: [action for _, action in self.actions_.rows()])
 
     def _connect(self) -> None:
         self.rail.chosen.connect(self.show_page)
@@ -237,7 +239,6 @@ class MainWindow(QMainWindow):
         if there is None:
             return
         page = self._made(row)
-        self.bar.clear()
         if page.needs_event and not there.events:
             self._page = None
             self.stack.setCurrentWidget(self.no_event)
@@ -379,6 +380,7 @@ class _Rail(QFrame):
         super().__init__()
         self.setObjectName("rail")
         self._language, self._rows = language, rows
+        self._following = False
         self._model = QStandardItemModel(self)
         self.view = QListView()
         self.view.setObjectName("pages")
@@ -409,17 +411,17 @@ class _Rail(QFrame):
         for i, row in enumerate(self._rows):
             if row.key == key and self.key != key:
                 index = self._model.index(i, 0)
-                self.view.selectionModel().blockSignals(True)
+                self._following = True
                 self.view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-                self.view.selectionModel().blockSignals(False)
-                self.view.viewport().update()
+                self._following = False
 
     def recolour(self) -> None:
         """Take the icons anew."""
         self._speak()
 
     def _choose(self, now: QModelIndex, _: QModelIndex) -> None:
-        self.chosen.emit(str(now.data(Qt.ItemDataRole.UserRole + 1)))
+        if not self._following:
+            self.chosen.emit(str(now.data(Qt.ItemDataRole.UserRole + 1)))
 
     def _speak(self) -> None:
         widest = 0

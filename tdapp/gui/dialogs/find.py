@@ -32,6 +32,7 @@ class Find(QFrame):
         desk.language.bind(self.field, self.field.setAccessibleName, Text("Find anything"))
         self._model = QStandardItemModel(self)
         self.list = QListView()
+        self.list.setObjectName("list")
         self.list.setModel(self._model)
         self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)

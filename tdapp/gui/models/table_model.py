@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -39,11 +39,13 @@ class TableModel(QAbstractTableModel):
         self._language = language
         self._columns = columns
         self._key = key
+        # Rows stand once, in the set's own order; order, filter and what is shown are places in that list.
         self._base: list[Any] = []
-        self._sorted: list[Any] = []
-        self._shown: list[Any] = []
-        self._place: dict[Hashable, int] = {}
-        self._words: dict[Hashable, tuple[Any, str]] = {}
+        self._order: list[int] = []
+        self._shown: list[int] = []
+        self._values: dict[str, list[Any]] = {}
+        self._words: list[str] | None = None
+        self._places: dict[Hashable, int] | None = None
         self._sort: tuple[str, bool] | None = None
         self._wanted: tuple[str, ...] = ()
         self._only: Callable[[Any], bool] | None = None
@@ -61,8 +63,13 @@ class TableModel(QAbstractTableModel):
 
     @property
     def rows(self) -> Sequence[Any]:
-        """The rows as they are shown: sorted and filtered. Not to be changed."""
-        return self._shown
+        """The rows as they are shown: sorted and filtered."""
+        return [self._base[i] for i in self._shown]
+
+    @property
+    def count(self) -> int:
+        """How many rows are shown."""
+        return len(self._shown)
 
     @property
     def total(self) -> int:
@@ -71,15 +78,17 @@ class TableModel(QAbstractTableModel):
 
     def row(self, index: int) -> Any:
         """The row shown at this place."""
-        return self._shown[index]
+        return self._base[self._shown[index]]
 
     def place_of(self, key: Hashable) -> int | None:
         """Where the row of this key is shown, if it is."""
-        return self._place.get(key)
+        if self._places is None:
+            self._places = {self._key(self._base[at]): i for i, at in enumerate(self._shown)}
+        return self._places.get(key)
 
     def key_at(self, index: int) -> Hashable:
         """The key of the row shown at this place."""
-        return self._key(self._shown[index])
+        return self._key(self.row(index))
 
     def set_columns(self, columns: ColumnSet[Any]) -> None:
         """Show other columns of the same rows; the sort stays where its column does."""
@@ -88,31 +97,41 @@ class TableModel(QAbstractTableModel):
             return
         self.beginResetModel()
         self._columns = columns
-        self._words.clear()
         if self._sort is not None and self._sort[0] not in {c.key for c in columns.columns}:
             self._sort = None
-        self._base = sorted(self._base, key=columns.order)
-        self._sorted = self._in_order()
+        self._hold(self._base)
         self._take(self._filtered())
         self.endResetModel()
 
     def set_rows(self, rows: Iterable[Any]) -> None:
         """Show these rows; those whose key stays keep their selection, and only what differs is drawn anew."""
-        self._base = sorted(rows, key=self._columns.order)
-        self._sorted = self._in_order()
-        self._show(self._filtered())
+        was = self.rows
+        before = {self._key(row): row for row in was}
+        fresh = sorted(rows, key=self._columns.order)
+        self._hold(fresh)
+        shown = self._filtered()
+        new = [self._key(fresh[i]) for i in shown]
+        if new != list(before):
+            # On the way rows that stay show what they were, so that each signal tells the truth.
+            self._base = [*fresh, *was]
+            self._take(list(range(len(fresh), len(self._base))))
+            place = dict(zip(new, shown, strict=True)) | dict(zip(before, self._shown, strict=True))
+            self._move(list(before), new, place)
+            self._base = fresh
+        self._take(shown)
+        self._tell_changed([before.get(key) for key in new])
 
     def set_filter(self, text: str) -> None:
         """Show the rows that hold every word of the text in one of their cells."""
         wanted = tuple(text.casefold().split())
         if wanted != self._wanted:
             self._wanted = wanted
-            self._show(self._filtered())
+            self._show()
 
     def set_only(self, only: Callable[[Any], bool] | None) -> None:
         """Show only rows that this accepts, beside the filter; None shows all."""
         self._only = only
-        self._show(self._filtered())
+        self._show()
 
     def set_editor(self, column: str, commit: Callable[[Any, str], object] | None) -> None:
         """Let a column be typed into: `commit(row, text)` starts the use case; the cell changes with its row."""
@@ -137,7 +156,7 @@ class TableModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        row = self._shown[index.row()]
+        row = self.row(index.row())
         column = self._columns.columns[index.column()]
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.ToolTipRole}:
             return self._language.say(column.text(row))
@@ -155,7 +174,7 @@ class TableModel(QAbstractTableModel):
         if commit is None or role != Qt.ItemDataRole.EditRole:
             return False
         if str(value) != self.data(index):
-            commit(self._shown[index.row()], str(value))
+            commit(self.row(index.row()), str(value))
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -184,8 +203,8 @@ class TableModel(QAbstractTableModel):
             self._sort = (self._columns.columns[column].key, order == Qt.SortOrder.DescendingOrder)
         else:
             self._sort = None
-        self._sorted = self._in_order()
-        self._show(self._filtered())
+        self._order = self._in_order()
+        self._show()
 
     # Text
 
@@ -194,99 +213,108 @@ class TableModel(QAbstractTableModel):
         asked = range(len(self._columns.columns)) if columns is None else columns
         chosen = [self._columns.columns[i] for i in asked]
         lines = [[self._language.say(c.header) for c in chosen]] if header else []
-        lines += [[self._language.say(c.text(self._shown[r])) for c in chosen] for r in rows]
+        lines += [[self._language.say(c.text(self.row(r))) for c in chosen] for r in rows]
         return "\n".join("\t".join(_one_cell(cell) for cell in line) for line in lines)
 
     # Order and filter
 
-    def _in_order(self) -> list[Any]:
-        if self._sort is None:
-            return self._base
-        key, descending = self._sort
-        sort = self._columns.column(key).sort
-        keyed = [(sort(row), row) for row in self._base]
-        known = [pair for pair in keyed if pair[0] is not None]
-        known.sort(key=_first, reverse=descending)
-        ordered = [row for _, row in known]
-        if len(known) < len(keyed):
-            ordered += [row for value, row in keyed if value is None]
-        return ordered
+    def _hold(self, rows: list[Any]) -> None:
+        self._base = rows
+        self._values.clear()
+        self._words = None
+        self._order = self._in_order()
 
-    def _filtered(self) -> list[Any]:
-        found = self._sorted
+    def _in_order(self) -> list[int]:
+        every = range(len(self._base))
+        if self._sort is None:
+            return list(every)
+        key, descending = self._sort
+        values = self._values.get(key)
+        if values is None:
+            sort = self._columns.column(key).sort
+            values = self._values[key] = [sort(row) for row in self._base]
+        if None not in values:
+            return sorted(every, key=values.__getitem__, reverse=descending)
+        known = [i for i in every if values[i] is not None]
+        known.sort(key=values.__getitem__, reverse=descending)
+        return known + [i for i in every if values[i] is None]
+
+    def _filtered(self) -> list[int]:
+        found = self._order
         if self._only is not None:
-            found = [row for row in found if self._only(row)]
-        for word in self._wanted:
-            found = [row for row in found if word in self._words_of(row)]
+            only, base = self._only, self._base
+            found = [i for i in found if only(base[i])]
+        if self._wanted:
+            words = self._all_words()
+            for word in self._wanted:
+                found = [i for i in found if word in words[i]]
         return found
 
-    def _words_of(self, row: Any) -> str:
-        key = self._key(row)
-        known = self._words.get(key)
-        if known is not None and known[0] is row:
-            return known[1]
-        say = self._language.say
-        cells = [column.text(row) for column in self._columns.columns]
-        words = "\n".join([c if isinstance(c, str) else say(c) for c in cells]).casefold()
-        self._words[key] = (row, words)
-        return words
+    def _all_words(self) -> list[str]:
+        if self._words is None:
+            say, texts = self._language.say, [c.text for c in self._columns.columns]
+            self._words = [
+                "\n".join([c if isinstance(c, str) else say(c) for c in [text(row) for text in texts]]).casefold()
+                for row in self._base
+            ]
+        return self._words
 
     # Signals, as few as tell the truth
 
-    def _take(self, rows: list[Any]) -> None:
-        self._shown = rows
-        self._place = {self._key(row): i for i, row in enumerate(rows)}
+    def _take(self, shown: list[int]) -> None:
+        self._shown = shown
+        self._places = None
 
-    def _show(self, rows: list[Any]) -> None:
-        old_rows, old = self._shown, list(self._place)
-        new = [self._key(row) for row in rows]
-        if new == old:
-            self._take(rows)
-            self._tell_changed(old_rows)
-            return
+    def _show(self) -> None:
+        """The same rows in another order, or more or fewer of them."""
+        shown = self._filtered()
+        if shown != self._shown:
+            self._move(self._shown, shown, None)
+            self._take(shown)
+
+    def _move(self, old: Sequence[Any], new: Sequence[Any], place: Mapping[Any, int] | None) -> None:
+        """Tell Qt what comes, goes and moves on the way from the old names to the new ones.
+
+        `place` is where the row of a name stands; without it the names are those places.
+        """
         coming, going = set(new).difference(old), set(old).difference(new)
         if len(coming) + len(going) > _FEW:
             self.beginResetModel()
-            self._take(rows)
+            self._take(_places(new, place))
             self.endResetModel()
             return
-        before = dict(zip(old, old_rows, strict=True))
-        self._remove(going)
-        self._reorder([row for row, key in zip(rows, new, strict=True) if key not in coming])
-        self._insert(rows, [i for i, key in enumerate(new) if key in coming])
-        self._tell_changed([before.get(key, row) for key, row in zip(new, rows, strict=True)])
-
-    def _remove(self, going: set[Hashable]) -> None:
-        for i in sorted((self._place[key] for key in going), reverse=True):
+        names = list(old)
+        for i in sorted((i for i, name in enumerate(names) if name in going), reverse=True):
             self.beginRemoveRows(QModelIndex(), i, i)
-            self._take(self._shown[:i] + self._shown[i + 1 :])
+            del names[i]
+            self._take(_places(names, place))
             self.endRemoveRows()
+        stay = [name for name in new if name not in coming]
+        if stay != names:
+            self._reorder(names, stay, place)
+        for i, name in enumerate(new):
+            if name in coming:
+                self.beginInsertRows(QModelIndex(), i, i)
+                stay.insert(i, name)
+                self._take(_places(stay, place))
+                self.endInsertRows()
 
-    def _insert(self, rows: list[Any], places: list[int]) -> None:
-        for i in places:
-            self.beginInsertRows(QModelIndex(), i, i)
-            self._take([*self._shown[:i], rows[i], *self._shown[i:]])
-            self.endInsertRows()
-        self._take(rows)
-
-    def _reorder(self, rows: list[Any]) -> None:
-        if [self._key(row) for row in rows] == list(self._place):
-            self._take(rows)
-            return
+    def _reorder(self, names: list[Any], wanted: list[Any], place: Mapping[Any, int] | None) -> None:
         self.layoutAboutToBeChanged.emit()
         indexes = self.persistentIndexList()
-        keys = [self._key(self._shown[i.row()]) for i in indexes]
-        self._take(rows)
-        moved = [self.index(self._place[key], i.column()) for key, i in zip(keys, indexes, strict=True)]
-        self.changePersistentIndexList(indexes, moved)
+        self._take(_places(wanted, place))
+        if indexes:
+            where = {name: i for i, name in enumerate(wanted)}
+            moved = [self.index(where[names[i.row()]], i.column()) for i in indexes]
+            self.changePersistentIndexList(indexes, moved)
         self.layoutChanged.emit()
 
     def _tell_changed(self, before: Sequence[Any]) -> None:
-        """One signal for each run of neighbours that differ from what was shown at their place."""
+        """One signal for each run of neighbours that differ from what the row of their key was."""
         start: int | None = None
         last = len(self._columns.columns) - 1
         for i in range(len(self._shown) + 1):
-            differs = i < len(self._shown) and self._shown[i] is not before[i] and self._shown[i] != before[i]
+            differs = i < len(self._shown) and _differs(before[i], self.row(i))
             if differs and start is None:
                 start = i
             elif not differs and start is not None:
@@ -298,16 +326,20 @@ class TableModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, len(self._columns.columns) - 1))
 
     def _speak(self) -> None:
-        self._words.clear()
+        self._words = None
         if self._columns.columns:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns.columns) - 1)
         if self._wanted:
-            self._show(self._filtered())
+            self._show()
         self._redraw()
 
 
-def _first(pair: tuple[Any, Any]) -> Any:
-    return pair[0]
+def _places(names: Sequence[Any], place: Mapping[Any, int] | None) -> list[int]:
+    return list(names) if place is None else [place[name] for name in names]
+
+
+def _differs(before: Any, row: Any) -> bool:
+    return before is not None and before is not row and bool(before != row)
 
 
 def _one_cell(text: str) -> str:

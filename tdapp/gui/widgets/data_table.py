@@ -201,7 +201,7 @@ class DataTable(QWidget):
             _write,
             path,
             self.model.columns,
-            list(self.model.rows),
+            self.model.rows,
             lambda text: render(text, code),
             done=lambda _: self.desk.tell(Text("Saved: {file}", file=path.name), weight="good"),
             label=Text("Saving {file}", file=path.name),
@@ -218,7 +218,7 @@ class DataTable(QWidget):
         """Make each column as wide as its header and its longest text among a sample of the rows."""
         self._fitted = bool(self.model.total)
         body, header = self.view.fontMetrics(), self.view.horizontalHeader()
-        rows = self.model.rows[:_SAMPLE]
+        rows = [self.model.row(i) for i in range(min(_SAMPLE, self.model.count))]
         say = self._language.say
         for i, column in enumerate(self.model.columns.columns):
             wide = max((body.horizontalAdvance(say(column.text(row))) for row in rows), default=0) + 26
@@ -233,7 +233,7 @@ class DataTable(QWidget):
         self.fit_columns()
 
     def _tell_count(self) -> None:
-        shown, total = len(self.model.rows), self.model.total
+        shown, total = self.model.count, self.model.total
         text = Text("{n} rows", n=total) if shown == total else Text("{n} of {all} rows", n=shown, all=total)
         self._language.bind(self.count, self.count.setText, text)
 
@@ -244,7 +244,7 @@ class DataTable(QWidget):
         self._tell_count()
 
     def _row_at(self, index: QModelIndex) -> Any:
-        return self.model.row(index.row()) if index.isValid() and index.row() < len(self.model.rows) else None
+        return self.model.row(index.row()) if index.isValid() and index.row() < self.model.count else None
 
     def _activate(self, index: QModelIndex) -> None:
         if index.isValid() and not self.model.flags(index) & Qt.ItemFlag.ItemIsEditable:

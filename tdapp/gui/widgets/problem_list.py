@@ -25,6 +25,7 @@ class ProblemList(QListView):
         super().__init__(parent)
         self._lines = _Lines(language, self)
         self.setModel(self._lines)
+        self.setObjectName("list")
         self.setWordWrap(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

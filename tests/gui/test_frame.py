@@ -1,0 +1,101 @@
+"""The window frames the pages: it opens, follows, switches and lets go."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QLabel
+
+from tdapp.gui.pages import PAGES
+from tdapp.services.office import Office
+from tests.offices import office_at
+from tests.windows import settle
+
+
+def test_a_use_case_on_the_windows_thread_is_refused(window, file):
+    there = window(file)
+    with pytest.raises(RuntimeError), there.tasks.office.read():
+        pass
+
+
+def test_a_second_window_only_reads_and_follows(window, file, qtbot):
+    first = window(file)
+    second = window(file, desk="2")
+    assert first.desk.writes
+    assert not second.desk.writes
+    assert second.bar.weight == "warning"
+    from tdapp.services.journal_desk import mark
+
+    seen: list[int] = []
+    second.tasks.changed.connect(lambda changes: seen.append(changes.seq))
+    first.tasks.run(mark, "午前")
+    qtbot.waitUntil(lambda: bool(seen), timeout=5000)
+
+
+def test_closing_ends_the_threads_and_frees_the_file(window, file, qtbot):
+    there = window(file)
+    there.close()
+    qtbot.waitUntil(lambda: not [t for t in threading.enumerate() if t.name.startswith(("office", "apart", "opening"))])
+    with office_at(file) as office, office.read():
+        pass
+
+
+def test_every_action_has_a_shortcut_or_a_menu(window, file):
+    there = window(file)
+    for row in PAGES:
+        there.show_page(row.key)
+        settle(there)
+        for action_row, action in there.actions_.rows(there.page):
+            assert action.text(), action_row.id
+        placed = {a for menu in there.menuBar().actions() for a in menu.menu().actions()}
+        assert {a for _, a in there.actions_.rows(there.page)} <= placed
+
+
+def test_no_two_actions_in_force_have_one_shortcut(window, file):
+    there = window(file)
+    for row in PAGES:
+        there.show_page(row.key)
+        keys = [a.shortcut().toString() for _, a in there.actions_.rows(there.page) if not a.shortcut().isEmpty()]
+        assert len(keys) == len(set(keys)), keys
+
+
+def test_undo_says_what_it_undoes_and_does_it(window, file, qtbot):
+    there = window(file, language="en")
+    qtbot.waitUntil(lambda: there.actions_["undo"].isEnabled())
+    assert "Event A made" in there.actions_["undo"].text()
+    there.show()
+    qtbot.waitActive(there)
+    qtbot.keyClick(there, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: not there.desk.overview.events, timeout=5000)
+    settle(there)
+
+
+def test_the_language_changes_every_word_at_once(window, file):
+    there = window(file)
+    there.show_page("journal")
+    settle(there)
+    there.language.switch("en")
+    settle(there)
+    chinese = {label.text() for label in there.page.findChildren(QLabel) if any("\u4e00" <= c <= "\u9fff" for c in label.text())}
+    assert not chinese
+    assert there.menuBar().actions()[0].text() == "Tournament"
+
+
+def test_the_pages_have_the_keys_of_their_order(window, file):
+    there = window(file)
+    assert there.actions_["page.journal"].shortcut() != QKeySequence()
+
+
+def test_office_is_the_only_way_in(window, file):
+    there = window(file)
+    where: list[str] = []
+
+    def case(office: Office) -> None:
+        where.append(threading.current_thread().name)
+
+    there.tasks.run(case)
+    settle(there)
+    assert where[0].startswith("office")
