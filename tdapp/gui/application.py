@@ -55,8 +55,7 @@ class Application(QObject):
 
     def start(self, where: str | None) -> None:
         """Show the window, and open the tournament at `where` behind it; without one, ask for it."""
-        window = self._new_window()
-        window.show()
+        self._show(self._new_window())
         QTimer.singleShot(0, theme.load_rare_font)
         if where is None:
             self.ask()
@@ -69,11 +68,16 @@ class Application(QObject):
             return
         self._where = where
         if self.window is not None and self.window.tasks.office is not None:
-            self._new_window().show()
+            self._show(self._new_window())
         self._opening = threading.Thread(
             target=self._open_apart, args=(where, create), name="opening", daemon=False
         )
         self._opening.start()
+
+    @staticmethod
+    def _show(window: MainWindow) -> None:
+        window.show()
+        window.activateWindow()
 
     def _open_apart(self, where: str, create: bool) -> None:
         """Not on the window's thread: the store alone takes a quarter of a second to import."""

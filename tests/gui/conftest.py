@@ -36,6 +36,8 @@ def window(qtbot: QtBot, qapp) -> Iterator[Opened]:
         program.window.tasks.crashed.disconnect()
         program.window.tasks.crashed.connect(faults.append)
         program.window.faults = faults  # type: ignore[attr-defined]
+        program.window.activateWindow()
+        qtbot.waitUntil(program.window.isActiveWindow)
         settle(program.window)
         return program.window
 

@@ -31,7 +31,7 @@ class Manual(QDialog):
         self._chapter = chapter
         self._speak()
         self.show()
-        self.raise_()
+        self.activateWindow()
         self.text.setFocus()
 
     def _speak(self) -> None:
