@@ -24,9 +24,13 @@ _QT_LANGUAGE = {"zh": "qtbase_zh_CN", "en": ""}
 
 
 class Application(QObject):
-    """One running program: at most one main window, what it remembers, and how it stops on a fault of ours."""
+    """One running program: at most one main window, what it remembers, and how it stops on a fault of ours.
+
+    `opened()`: the tournament is open. `crashed(object)`: a fault of the program; `main` stops it then.
+    """
 
     opened = Signal()
+    crashed = Signal(object)
     _ready = Signal(object, object)
 
     def __init__(self, app: QApplication, *, operator: str, desk: str, language: str | None = None) -> None:
@@ -69,9 +73,7 @@ class Application(QObject):
         self._where = where
         if self.window is not None and self.window.tasks.office is not None:
             self._show(self._new_window())
-        self._opening = threading.Thread(
-            target=self._open_apart, args=(where, create), name="opening", daemon=False
-        )
+        self._opening = threading.Thread(target=self._open_apart, args=(where, create), name="opening", daemon=False)
         self._opening.start()
 
     @staticmethod
@@ -98,7 +100,7 @@ class Application(QObject):
             if isinstance(error, Refused):
                 self.ask(error)
             elif error is not None:
-                self.crash(error)
+                self.crashed.emit(error)
             return
         office, writes, held = opened
         self._remember(self._where)
@@ -136,7 +138,7 @@ class Application(QObject):
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.recolour(self.theme)
         window.wants.connect(self._wanted)
-        window.tasks.crashed.connect(self.crash)
+        window.tasks.crashed.connect(self.crashed)
         window.closed.connect(lambda: self._closed(window))
         geometry = self.settings.value("geometry")
         if geometry is not None:
@@ -184,8 +186,8 @@ class Application(QObject):
             self.app.installTranslator(self._translator)
 
     def _recent(self) -> list[str]:
-        kept = self.settings.value("recent", [])
-        found = [kept] if isinstance(kept, str) else list(kept or [])
+        kept: Any = self.settings.value("recent", [])
+        found: list[str] = [kept] if isinstance(kept, str) else list(kept or [])
         return [path for path in found if "://" in path or Path(path).exists()]
 
     def _remember(self, where: str) -> None:
@@ -195,7 +197,7 @@ class Application(QObject):
 
     # Faults and the end
 
-    def crash(self, bug: BaseException) -> None:
+    def stop(self, bug: BaseException) -> None:
         """Write the report, show it, and stop; what was acknowledged is on disk."""
         from tdapp.crash import describe, report  # noqa: PLC0415  a fault is rare, a start is not
         from tdapp.gui.dialogs.crash import CrashReport  # noqa: PLC0415  as above
@@ -220,7 +222,7 @@ class Application(QObject):
         if issubclass(kind, KeyboardInterrupt):
             self.close()
             return
-        self.crash(bug.with_traceback(where))
+        self.crashed.emit(bug.with_traceback(where))
 
 
 def _opened(where: str, operator: str, desk: str, create: bool) -> tuple[Any, bool, Refused | None]:
@@ -246,6 +248,7 @@ def main(where: str | None, *, operator: str, desk: str, language: str | None) -
     """Open the windows and stay until they are closed; returns the exit status."""
     app = build()
     program = Application(app, operator=operator, desk=desk, language=language)
+    program.crashed.connect(program.stop)
     sys.excepthook = program.catch
     program.start(where)
     app.exec()

@@ -6,22 +6,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QIcon, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QListView,
-    QMainWindow,
-    QMenu,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from tdapp.gui.actions import ACTIONS, MENUS, Action, Actions
 from tdapp.gui.messages import Language
@@ -29,11 +16,12 @@ from tdapp.gui.models.desk import Desk
 from tdapp.gui.pages import PAGES, Page, PageRow
 from tdapp.gui.tasks import Changes, Tasks
 from tdapp.gui.widgets.field_keys import FieldKeys
-from tdapp.gui.widgets.icons import icon
 from tdapp.gui.widgets.marks import Weighs
 from tdapp.gui.widgets.message_bar import MessageBar
-from tdapp.gui.widgets.pieces import Badge, EmptyState, button
+from tdapp.gui.widgets.pieces import EmptyState, button
 from tdapp.gui.widgets.progress_strip import ProgressStrip
+from tdapp.gui.widgets.rail import Rail
+from tdapp.gui.widgets.top_bar import TopBar
 from tdapp.text import Text
 
 if TYPE_CHECKING:
@@ -81,7 +69,8 @@ class MainWindow(QMainWindow):
     # Building
 
     def _build(self) -> None:
-        self.rail = _Rail(self.language, self._rows)
+        self.rail = Rail(self.language, [(row.key, row.title, row.icon) for row in self._rows])
+        self.top = TopBar(self.desk)
         self.bar = MessageBar(self.language)
         self.stack = QStackedWidget()
         self.waiting = EmptyState(
@@ -98,7 +87,7 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self._top())
+        column.addWidget(self.top)
         holder = QVBoxLayout()
         holder.setContentsMargins(24, 10, 24, 0)
         holder.addWidget(self.bar)
@@ -117,29 +106,6 @@ class MainWindow(QMainWindow):
             menu.setObjectName(f"menu-{key}")
             self.language.bind(menu, menu.setTitle, text)
             self.menuBar().addMenu(menu)
-
-    def _top(self) -> QFrame:
-        top = QFrame()
-        top.setObjectName("top")
-        self.tournament = QLabel()
-        self.tournament.setObjectName("tournament")
-        self.event = QComboBox()
-        self.event.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.language.bind(self.event, self.event.setAccessibleName, Text("Event"))
-        self.read_only = Badge(self.language)
-        self.read_only.hide()
-        self.find, self.undo = QToolButton(), QToolButton()
-        self.switch, self.light = QToolButton(), QToolButton()
-        row = QHBoxLayout(top)
-        row.setContentsMargins(24, 8, 24, 8)
-        row.setSpacing(10)
-        for widget in (self.tournament, self.event, self.read_only):
-            row.addWidget(widget)
-        row.addStretch(1)
-        for widget in (self.undo, self.find, self.switch, self.light):
-            widget.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-            row.addWidget(widget)
-        return top
 
     def _foot(self) -> QFrame:
         foot = QFrame()
@@ -162,7 +128,7 @@ class MainWindow(QMainWindow):
             "undo": self.undo_now,
             "redo": self.redo_now,
             "find": self.open_find,
-            "next-event": self._next_event,
+            "next-event": self.top.next_event,
             "language": self.language.switch,
             "full-screen": self._full_screen,
             "help": self.open_help,
@@ -175,16 +141,13 @@ class MainWindow(QMainWindow):
                 Action(f"page.{page.key}", page.title, f"Ctrl+{i}" if i < 10 else "", "go"),
                 lambda key=page.key: self.show_page(key),  # type: ignore[misc]
             )
-        for widget, key in ((self.undo, "undo"), (self.find, "find"), (self.switch, "language"), (self.light, "theme")):
-            action = self.actions_[key]
-            widget.clicked.connect(action.trigger)
-            widget.setToolTip(action.shortcut().toString())
+        made = self.actions_
+        self.top.bind(made["undo"], made["find"], made["language"], made["theme"])
         self._fill_menus()
         FieldKeys(self, lambda: [action for _, action in self.actions_.rows()])
 
     def _connect(self) -> None:
         self.rail.chosen.connect(self.show_page)
-        self.event.activated.connect(lambda _: self.desk.choose(event=self.event.currentData(), segment=None, round=None))
         self.desk.asked.connect(self.show_page)
         self.desk.told.connect(self._tell)
         self.desk.scope_changed.connect(self._scope_changed)
@@ -199,33 +162,19 @@ class MainWindow(QMainWindow):
         desk = self.desk
         desk.operator, desk.name, desk.where, desk.writes = office.operator, office.desk, where, writes
         self.tasks.open(office, follow=follow)
-        self.read_only.put(Text("Read only"), "warning")
-        self.read_only.setVisible(not writes)
+        self.top.read_only.setVisible(not writes)
         desk.read_overview()
         self._ask_turnable()
         self._speak()
 
-    def _show_overview(self, there: Overview) -> None:
-        self.tournament.setText(there.name)
-        self.event.clear()
-        for event in there.events:
-            self.event.addItem(f"{event.code}  {event.name}", event.code)
-        self.event.setVisible(len(there.events) > 0)
-        self.event.setEnabled(len(there.events) > 1)
-        self.event.setCurrentIndex(self.event.findData(self.desk.scope.event))
+    def _show_overview(self, _: Overview) -> None:
         self._speak()
         if self.stack.currentWidget() in {self.waiting, self.no_event}:
             self.show_page(self.rail.key or (self._rows[0].key if self._rows else ""))
 
     def _scope_changed(self, _: object) -> None:
-        self.event.setCurrentIndex(self.event.findData(self.desk.scope.event))
         if self._page is not None:
             self._page.scope_changed()
-
-    def _next_event(self) -> None:
-        if self.event.count() > 1:
-            self.event.setCurrentIndex((self.event.currentIndex() + 1) % self.event.count())
-            self.desk.choose(event=self.event.currentData(), segment=None, round=None)
 
     # Pages
 
@@ -288,13 +237,7 @@ class MainWindow(QMainWindow):
         again = Text("Redo: {what}", what=found.redo.what) if found.redo else Text("Redo")
         self.language.bind(undo, undo.setText, what)
         self.language.bind(redo, redo.setText, again)
-        self.undo.setEnabled(undo.isEnabled())
-        self.language.bind(self.undo, self._put_undo, what)
-
-    def _put_undo(self, text: str) -> None:
-        self.undo.setText(self.undo.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, 300))
-        self.undo.setToolTip(f"{text} (Ctrl+Z)")
-        self.undo.setAccessibleName(text)
+        self.top.name_undo(what)
 
     def undo_now(self) -> None:
         """Take back the step that the button names."""
@@ -355,11 +298,6 @@ class MainWindow(QMainWindow):
         say = self.language.say
         there = self.desk.overview
         self.setWindowTitle(f"{there.name} – tdapp" if there is not None and there.name else "tdapp")
-        self.find.setText("⌕ " + say(Text("Find (Ctrl+K)")))
-        self.switch.setText("EN" if self.language.code == "zh" else "中文")
-        self.switch.setAccessibleName(say(Text("中文 / English")))
-        self.light.setText("◐")
-        self.light.setAccessibleName(say(Text("Light / dark")))
         if self.desk.name:
             self.who.setText(say(Text("{operator} at desk {desk}", operator=self.desk.operator, desk=self.desk.name)))
         self.state.setText(say(self.desk.where))
@@ -369,67 +307,3 @@ class MainWindow(QMainWindow):
         self.tasks.close()
         super().closeEvent(event)
         self.closed.emit()
-
-
-class _Rail(QFrame):
-    """The pages, in the order of the day."""
-
-    chosen = Signal(str)
-
-    def __init__(self, language: Language, rows: list[PageRow]) -> None:
-        super().__init__()
-        self.setObjectName("rail")
-        self._language, self._rows = language, rows
-        self._following = False
-        self._model = QStandardItemModel(self)
-        self.view = QListView()
-        self.view.setObjectName("pages")
-        self.view.setModel(self._model)
-        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setIconSize(QSize(20, 20))
-        self.view.setFrameShape(QFrame.Shape.NoFrame)
-        for row in rows:
-            item = QStandardItem()
-            item.setData(row.key)
-            self._model.appendRow(item)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 14, 0, 10)
-        column.addWidget(self.view, 1)
-        self.view.selectionModel().currentChanged.connect(self._choose)
-        language.bind(self.view, self.view.setAccessibleName, Text("Pages"))
-        language.changed.connect(self._speak)
-        self._speak()
-
-    @property
-    def key(self) -> str:
-        """The page chosen."""
-        return str(self.view.currentIndex().data(Qt.ItemDataRole.UserRole + 1) or "")
-
-    def select(self, key: str) -> None:
-        """Mark a page as the one in front."""
-        for i, row in enumerate(self._rows):
-            if row.key == key and self.key != key:
-                index = self._model.index(i, 0)
-                self._following = True
-                self.view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-                self._following = False
-
-    def recolour(self) -> None:
-        """Take the icons anew."""
-        self._speak()
-
-    def _choose(self, now: QModelIndex, _: QModelIndex) -> None:
-        if not self._following:
-            self.chosen.emit(str(now.data(Qt.ItemDataRole.UserRole + 1)))
-
-    def _speak(self) -> None:
-        widest = 0
-        for i, row in enumerate(self._rows):
-            text = self._language.say(row.title)
-            item = self._model.item(i)
-            item.setText(text)
-            item.setIcon(QIcon(icon(row.icon)))
-            item.setToolTip(f"{text} (Ctrl+{i + 1})")
-            widest = max(widest, self.view.fontMetrics().horizontalAdvance(text))
-        self.setFixedWidth(max(widest + 86, 150))

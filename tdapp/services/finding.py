@@ -12,9 +12,9 @@ from sqlalchemy import Connection
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import members_of
 from tdapp.services.pinyin import name_key
+from tdapp.services.rows import table_label
 from tdapp.services.scope import EntryRow, EventRow, events, find_event, groups, segments
 from tdapp.services.scope import entries as scope_entries
-from tdapp.services.rows import table_label
 from tdapp.text import Text
 
 _NO_LETTERS = re.compile("[^a-z ]")

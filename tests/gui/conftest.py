@@ -9,6 +9,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from PySide6.QtCore import QEvent
 from pytestqt.qtbot import QtBot
 
 from tdapp.gui.application import Application
@@ -23,31 +24,29 @@ Opened = Callable[..., MainWindow]
 def window(qtbot: QtBot, qapp) -> Iterator[Opened]:
     """Opens windows on tournament files: `window(path, language="zh")`; closes them, and what they left behind."""
     programs: list[Application] = []
+    faults: list[BaseException] = []
 
     def opened(path: Path | str, *, language: str = "zh", desk: str = "1") -> MainWindow:
         program = Application(qapp, operator="沈编排", desk=desk, language=language)
         programs.append(program)
-        faults: list[BaseException] = []
-        program.crash = faults.append  # type: ignore[method-assign]
+        program.crashed.connect(faults.append)
         program.start(str(path))
-        qtbot.waitUntil(lambda: bool(faults) or program.window.desk.overview is not None, timeout=20_000)
-        if faults:
-            raise faults[0]
-        program.window.tasks.crashed.disconnect()
-        program.window.tasks.crashed.connect(faults.append)
-        program.window.faults = faults  # type: ignore[attr-defined]
-        program.window.activateWindow()
-        qtbot.waitUntil(program.window.isActiveWindow)
-        settle(program.window)
-        return program.window
+        made = program.window
+        assert made is not None
+        qtbot.waitUntil(lambda: bool(faults) or made.desk.overview is not None, timeout=20_000)
+        assert not faults, faults
+        made.activateWindow()
+        qtbot.waitUntil(made.isActiveWindow)
+        settle(made)
+        return made
 
+    opened.faults = faults  # type: ignore[attr-defined]
     yield opened
     for program in programs:
-        faults = getattr(program.window, "faults", [])
         program.close()
-        qapp.processEvents()
-        assert not faults, faults
-    qapp.sendPostedEvents(None, 52)  # what was to be deleted later
+    qapp.processEvents()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert not faults, faults
 
 
 @pytest.fixture

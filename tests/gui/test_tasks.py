@@ -57,7 +57,7 @@ def test_a_fault_is_told_as_one(window, file):
 
     there.tasks.run(fault)
     settle(there)
-    assert isinstance(there.faults.pop(), ZeroDivisionError)
+    assert isinstance(window.faults.pop(), ZeroDivisionError)
 
 
 def test_a_cancelled_case_writes_nothing_and_says_nothing(window, file):

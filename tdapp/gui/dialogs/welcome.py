@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -48,7 +49,7 @@ class Welcome(QWidget):
         if recent:
             inside.addWidget(label(language, Text("Opened last"), "section"))
         for path in recent:
-            one = button(language, Text("{file}", file=path), lambda path=path: self.chosen.emit(path, False))
+            one = button(language, Text("{file}", file=path), partial(self.chosen.emit, path, False))
             one.setStyleSheet("text-align: left")
             inside.addWidget(one)
         column = QVBoxLayout(self)

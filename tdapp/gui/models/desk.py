@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, Signal
 
@@ -99,6 +100,11 @@ class Desk(QObject):
         """Go to another event, segment or round: `choose(event="A")`, `choose(segment=2, round=1)`."""
         self._set_scope(replace(self._scope, **parts))
 
+    @property
+    def zone(self) -> ZoneInfo:
+        """The tournament's time zone, UTC before there is one."""
+        return ZoneInfo(self._overview.zone if self._overview is not None else "UTC")
+
     def read_overview(self) -> None:
         """Read anew what there is."""
         from tdapp.services.overview import overview  # noqa: PLC0415  the windows start without the store
@@ -130,9 +136,8 @@ def _fitting(wanted: Scope, there: Overview | None) -> Scope:
     if not event.segments:
         return Scope(event.code)
     same = event.code == wanted.event
-    segment = next((s for s in event.segments if same and s.number == wanted.segment), None)
-    if segment is None:
-        segment = [s for s in event.segments if s.groups][-1:] or event.segments[:1]
-        segment = segment[0]
+    drawn = [s for s in event.segments if s.groups]
+    nearest = drawn[-1] if drawn else event.segments[0]
+    segment = next((s for s in event.segments if same and s.number == wanted.segment), nearest)
     held = same and segment.number == wanted.segment and wanted.round in segment.rounds
     return Scope(event.code, segment.number, wanted.round if held else next(iter(segment.rounds), None))

@@ -80,5 +80,5 @@ class Page(QWidget):
         self.setFocus()
 
     def act(self, id: str, text: Text, slot: Any, shortcut: str = "") -> Any:  # noqa: A002  the id of the action
-        """Make an action of this page: it stands in the menu and in Ctrl+K while the page is shown. Returns a QAction."""
+        """Make an action of this page, a QAction: it stands in the menu and in Ctrl+K while the page is shown."""
         return self.desk.actions.add(Action(f"{self.key}.{id}", text, shortcut), slot, self)

@@ -85,7 +85,9 @@ class JournalPage(Page):
             Heading(
                 self.language,
                 Text("Restore points"),
-                Text("Give the state of now a name before a large change. Going back discards nothing: it is a step too."),
+                Text(
+                    "Give the state of now a name before a large change. Going back discards nothing: it is a step too."
+                ),
                 part=True,
             )
         )
@@ -116,8 +118,7 @@ class JournalPage(Page):
         self.opened()
 
     def _add(self, found: list[journal_desk.Logged]) -> None:
-        overview = self.desk.overview
-        zone = ZoneInfo(overview.zone if overview else "UTC")
+        zone = self.desk.zone
         fresh = {s.seq: _row(s, zone) for s in found}
         self._steps = {seq: self._steps[seq] if self._steps.get(seq) == row else row for seq, row in fresh.items()}
         self._fill_who()
@@ -141,7 +142,9 @@ class JournalPage(Page):
         self.who.addItem(self.say(Text("Everybody's steps")), "all")
         self.who.addItem(self.say(Text("Steps that can be undone")), "standing")
         for operator, desk in people:
-            self.who.addItem(self.say(Text("{operator} at desk {desk}", operator=operator, desk=desk)), (operator, desk))
+            self.who.addItem(
+                self.say(Text("{operator} at desk {desk}", operator=operator, desk=desk)), (operator, desk)
+            )
         self.who.setCurrentIndex(max(0, self.who.findData(chosen)))
         self.who.blockSignals(False)
 
@@ -193,7 +196,9 @@ class JournalPage(Page):
             self.bar.show_texts([Text("Write a name for the restore point first.")], "warning")
             self.name.setFocus()
             return
-        self.desk.run(journal_desk.mark, name, done=lambda seq: self._marked(name, seq), failed=self.bar.refuse, owner=self)
+        self.desk.run(
+            journal_desk.mark, name, done=lambda seq: self._marked(name, seq), failed=self.bar.refuse, owner=self
+        )
 
     def _marked(self, name: str, seq: int) -> None:
         self.name.clear()
@@ -231,10 +236,13 @@ def _row(step: journal_desk.Logged, zone: ZoneInfo) -> JournalRow:
 def _told(row: JournalRow) -> Text:
     """What can be done with a step, and why not."""
     if row.undone_by is not None:
-        return Text("Step {step} was undone by step {by}; undo that one to have it again.", step=row.seq, by=row.undone_by)
+        return Text(
+            "Step {step} was undone by step {by}; undo that one to have it again.", step=row.seq, by=row.undone_by
+        )
     if not row.undoable:
-        return Text("Step {step} cannot be undone: {reason}.", step=row.seq, reason=row.reason or Text("it is only noted"))
+        return Text(
+            "Step {step} cannot be undone: {reason}.", step=row.seq, reason=row.reason or Text("it is only noted")
+        )
     if row.undoes is not None:
         return Text("Step {step} undid step {undone}; undoing it does that one again.", step=row.seq, undone=row.undoes)
     return Text("Step {step} stands and can be undone.", step=row.seq)
-

@@ -23,7 +23,12 @@ def label(language: Language, text: Text, name: str = "", *, wrap: bool = True) 
 
 
 def button(
-    language: Language, text: Text, slot: Callable[[], object] | None = None, *, main: bool = False, danger: bool = False
+    language: Language,
+    text: Text,
+    slot: Callable[[], object] | None = None,
+    *,
+    main: bool = False,
+    danger: bool = False,
 ) -> QPushButton:
     """A button in the language of now; `main` for the one thing to do next, `danger` for what hurts."""
     made = QPushButton()

@@ -17,7 +17,10 @@ class SegmentRoundPicker(QWidget):
         self._desk = desk
         self._with_rounds = rounds
         self.segment, self.round = QComboBox(), QComboBox()
-        self._words = (label(desk.language, Text("Segment"), wrap=False), label(desk.language, Text("Round"), wrap=False))
+        self._words = (
+            label(desk.language, Text("Segment"), wrap=False),
+            label(desk.language, Text("Round"), wrap=False),
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         for word, field in zip(self._words, (self.segment, self.round), strict=True):
