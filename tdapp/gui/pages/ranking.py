@@ -1,4 +1,4 @@
-"""The ranking as it is now: by round, category and group, each place explained; publishing it, and lots among equals."""
+"""The ranking as it is now, by round, category and group, each place explained; publishing it, lots among equals."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.table_model import Tone
 from tdapp.gui.pages import Page
 from tdapp.gui.tasks import Changes
-from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets import pieces
+from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.pieces import Badge, EmptyState, action_button, label
 from tdapp.gui.widgets.problem_list import Line, ProblemList
 from tdapp.gui.widgets.scope_picker import SegmentRoundPicker
+from tdapp.rules.lot_among_equals import Lot
 from tdapp.services import publications, publish_ranking
 from tdapp.services.columns import ColumnSet, ranking_columns
 from tdapp.services.columns.wall import WallRow, wall_columns
@@ -435,7 +436,7 @@ class RankingPage(Page):
         scope = self.desk.scope
         self._write(lots.draw_lots, scope.event, scope.segment, self.seed.text().strip(), done=self._drawn)
 
-    def _drawn(self, drawn: tuple[lots.Lot, ...]) -> None:
+    def _drawn(self, drawn: tuple[Lot, ...]) -> None:
         self.seed.clear()
         texts = [
             Text("Place {place} was shared by {among}; the lot put them in this order: {order}.", place=lot.place,
