@@ -10,6 +10,52 @@ from PySide6.QtCore import QObject, Signal
 from tdapp.i18n import LANGUAGES, render
 from tdapp.text import Refused, Text
 
+_IN_WINDOWS: dict[str, str] = {
+    "The seating is published: a change of who sits there needs the chief TD. Name who approved it with "
+    "--approved-by NAME.": "The seating is published: a change of who sits there needs the chief TD. Write who "
+    "approved it.",
+    "Nobody in this tournament has the registration number or name {typed}; for somebody new use --name.":
+        "Nobody in this tournament has the registration number or name {typed}. Choose “somebody new” to enter them.",
+    "Entry {entry} is not a single reserve; name the person with --person.":
+        "Entry {entry} is not a single reserve. Name the person instead.",
+    "An entry of this event has so many people: {wanted}; named: {named}. Give --name for each.":
+        "An entry of this event has so many people: {wanted}; named: {named}.",
+    "A team needs its name: --team NAME.": "A team needs its name.",
+    "Every person needs a name: --name NAME.": "Every person needs a name.",
+    "Every place of segment {segment} is taken by an entry. Add it with --draw-again and draw the segment again, "
+    "which decides anew about an odd number; or add it with --reserve, unranked.":
+        "Every place of segment {segment} is taken by an entry. Tick “Draw again afterwards” and draw the segment "
+        "again, which decides anew about an odd number; or tick “Reserve”: then it plays unranked.",
+    "The seating of segment {segment} is published (publications {numbers}). A late entry can only stand by as a "
+    "reserve: --reserve": "The seating of segment {segment} is published (publications {numbers}). A late entry can "
+    "only stand by: tick “Reserve”.",
+    "Segment {segment} is being played. A late entry can only stand by as a reserve: --reserve":
+        "Segment {segment} is being played. A late entry can only stand by: tick “Reserve”.",
+    "No seat is concerned, so nothing is to be chosen: leave out --reserve, --rest, --close and --draw-again.":
+        "The seats have changed meanwhile. Look at the choices again.",
+    "Publication {number} no longer holds. Publish the seating again: tdapp publish seating --segment {segment}":
+        "Publication {number} no longer holds. Publish the seating of segment {segment} again, on the page Draw & "
+        "seating.",
+    "Publication {number} no longer holds. Publish the seating again: tdapp publish seating --segment {segment} "
+    "--round {round}": "Publication {number} no longer holds. Publish the seating of segment {segment}, round {round} "
+    "again, on the page Draw & seating.",
+    "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one: tdapp entry add":
+        "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one.",
+}  # fmt: skip
+"""Sentences that name options of a command, and how a window says the same."""
+
+
+def in_windows(text: Any) -> Any:
+    """The text as a window says it: a button or a page instead of a command's option."""
+    if isinstance(text, Text):
+        here = _IN_WINDOWS.get(text.message)
+        return text if here is None else Text(here, **text.fields)
+    if isinstance(text, Refused):
+        return Refused(*(in_windows(problem) for problem in text))
+    if isinstance(text, tuple):
+        return tuple(in_windows(t) for t in text)
+    return text
+
 
 class Language(QObject):
     """The language shown now, `zh` or `en`; `changed` is emitted after a switch."""
@@ -27,7 +73,7 @@ class Language(QObject):
 
     def say(self, text: Any) -> str:
         """The text, or whatever a cell shows, in the language of now."""
-        return render(text, self._code)
+        return render(in_windows(text), self._code)
 
     def switch(self, code: str | None = None) -> None:
         """Show this language, or the next one."""
