@@ -143,6 +143,7 @@ class EventPage(Page):
     def _editing(self) -> QWidget:
         language = self.language
         self.editing = Heading(language, Text("New event"), Text("{text}", text=""))
+        self.save = button(language, Text("Make the event"), self.save_now, main=True)
         self.form = RegulationsForm(self.desk)
         self.form.checked.connect(lambda found: self.save.setEnabled(found is not None and self.desk.writes))
         self.reason = QLineEdit()
@@ -151,7 +152,6 @@ class EventPage(Page):
         self.why = QLabel()
         language.bind(self.why, self.why.setText, Text("Reason"))
         self.why.setBuddy(self.reason)
-        self.save = button(language, Text("Make the event"), self.save_now, main=True)
         foot = QFrame()
         row = QHBoxLayout(foot)
         row.setContentsMargins(0, 0, 0, 0)

@@ -87,15 +87,15 @@ class _Step(QStyledItemDelegate):
         self._desk = desk
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        line = option.fontMetrics.height() + 16  # type: ignore[attr-defined]
+        line = option.fontMetrics.height() + 16
         return QSize(320, line + (line if self._heads(index) else 0))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         item: Item = index.data(_ITEM)
         name, say = self._desk.theme, self._desk.say
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        font: QFont = option.font  # type: ignore[attr-defined]
-        line = option.fontMetrics.height() + 16  # type: ignore[attr-defined]
+        rect: QRect = option.rect
+        font: QFont = option.font
+        line = option.fontMetrics.height() + 16
         painter.save()
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         if self._heads(index):
@@ -104,9 +104,9 @@ class _Step(QStyledItemDelegate):
             head.setHeight(line - 6)
             painter.drawText(head, left, say(segment_part(item.segment)))
             rect = rect.adjusted(0, line, 0, 0)
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         if chosen:
-            painter.fillRect(rect, option.palette.color(QPalette.ColorRole.Highlight))  # type: ignore[attr-defined]
+            painter.fillRect(rect, option.palette.color(QPalette.ColorRole.Highlight))
         word = f"{_MARKS[item.state]} {say(_WORDS[item.state])}"
         bold = QFont(font)
         bold.setBold(item.state is State.NEXT)

@@ -57,9 +57,9 @@ class TomlEditor(QPlainTextEdit):
             block = self.document().findBlockByNumber(line - 1)
             if block.isValid():
                 one = QTextEdit.ExtraSelection()
-                one.cursor = QTextCursor(block)  # type: ignore[attr-defined]
-                one.format.setBackground(theme.colour(self._desk.theme, "error_back"))  # type: ignore[attr-defined]
-                one.format.setProperty(QTextCharFormat.Property.FullWidthSelection, True)  # type: ignore[attr-defined]
+                one.cursor = QTextCursor(block)
+                one.format.setBackground(theme.colour(self._desk.theme, "error_back"))
+                one.format.setProperty(QTextCharFormat.Property.FullWidthSelection, True)
                 marks.append(one)
         self.setExtraSelections(marks)
         self._numbers.update()
