@@ -160,12 +160,18 @@ class SheetKeys:
 
     def give_up(self) -> None:
         """Show the stored line again instead of what was typed at the cursor."""
+        begun = self.mode is not Mode.LINE
         self.escape()
-        if (line := self.line) is not None and line.state is not LineState.SAVING:
-            line.typing = line.stored or Typing()
-            line.state = LineState.EMPTY if line.stored is None else LineState.SAVED
-            line.cards_typed = line.remark_typed = False
-            line.reasons = ()
+        if not begun and self.at is not None and self.lines[self.at].state is not LineState.SAVING:
+            self.put_back(self.at)
+
+    def put_back(self, place: int) -> None:
+        """Show the stored line again instead of what was typed in this one."""
+        line = self.lines[place]
+        line.typing = line.stored or Typing()
+        line.state = LineState.EMPTY if line.stored is None else LineState.SAVED
+        line.cards_typed = line.remark_typed = False
+        line.reasons = ()
 
     def put_remark(self, place: int, remark: str) -> Pressed:
         """End the remark of a line; a complete line is saved with it."""
