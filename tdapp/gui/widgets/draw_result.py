@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.table_model import Tone
 from tdapp.gui.widgets import theme
 from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.marks import OF_WEIGHT
@@ -65,7 +66,8 @@ class DrawResult(QWidget):
                 (
                     "note",
                     Text(
-                        "Swaps that moved related entries apart: {n}. Relations that meet: {before} before, {after} after.",
+                        "Swaps that moved related entries apart: {n}. Relations that meet: {before} before, "
+                        "{after} after.",
                         n=drawn.swaps,
                         before=before.meeting,
                         after=after.meeting,
@@ -80,8 +82,8 @@ class DrawResult(QWidget):
         self._put_related(drawn.relations)
         self.tabs.setTabVisible(1, True)
 
-    def show_standing(self, standing: Standing) -> None:
-        """Show the draw that was made."""
+    def show_standing(self, standing: Standing, obstacles: Iterable[Text] = ()) -> None:
+        """Show the draw that was made, and why it is not made again."""
         self._title(_made(standing))
         lines: list[Line] = [
             ("good", Text("Places given out: {n}. The seats stand under “Seating”.", n=standing.places), ())
@@ -94,6 +96,7 @@ class DrawResult(QWidget):
             ]
         lines += [*_decided(standing.decisions), *_found(standing.findings), *_audits(standing.audits)]
         lines.append(("note", Text("Related entries that meet: {n}.", n=len(standing.relations)), ()))
+        lines += [("note", text, ()) for text in obstacles]
         self._put(lines)
         self.seats.set_rows(())
         self.tabs.setTabVisible(1, False)
@@ -149,7 +152,7 @@ def _made(standing: Standing) -> Text:
     return Text("Seats placed by the committee, entered {time}.", time=time)
 
 
-def _tone(row: PlaceRow) -> str | None:
+def _tone(row: PlaceRow) -> Tone | None:
     return "muted" if row.position is None or row.note is not None else None
 
 

@@ -119,8 +119,9 @@ class DrawSetup(QWidget):
         for field in (self.seed, self.lot_seed):
             field.textChanged.connect(lambda _: self.changed.emit())
         self.lot_seed.textChanged.connect(lambda _: self._pause.start())
-        self.groups.textChanged.connect(lambda _: (self.changed.emit(), self._pause.start()))
-        self.take.valueChanged.connect(lambda _: (self.changed.emit(), self._pause.start()))
+        for signal in (self.groups.textChanged, self.take.valueChanged):
+            signal.connect(lambda _: self.changed.emit())
+            signal.connect(lambda _: self._pause.start())
         self.odd.changed.connect(self.changed)
         self.places.changed.connect(self.changed)
         self._pause.timeout.connect(self._asks)

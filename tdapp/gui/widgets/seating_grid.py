@@ -6,6 +6,7 @@ from PySide6.QtCore import QItemSelectionModel, Signal
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.table_model import Tone
 from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.pieces import label
 from tdapp.rules.movements.schedule import BOARDS_OF_STAGES
@@ -154,7 +155,7 @@ class SeatingGrid(QWidget):
         return f"{seat_label(self._seating.event.kind, sitting.number or 0, sitting.slot)} {sitting.name}".strip()
 
 
-def _tone(row: TableRow) -> str | None:
+def _tone(row: TableRow) -> Tone | None:
     return "muted" if row.state != "open" else None
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
@@ -40,8 +39,7 @@ class TypedPlaces(QWidget):
         self.table.set_editor("place", self._commit)
         self.table.pasted.connect(self._paste)
         self.load = button(desk.language, Text("Import a list…"), self.ask_file)
-        hint = Text("Type what was drawn: a figure begins, Enter goes to the next row. Two columns can be pasted ({keys}).",
-                    keys=QKeySequence(QKeySequence.StandardKey.Paste).toString())  # fmt: skip
+        hint = Text("Type what was drawn; Enter goes to the next row. Two columns can be pasted (Ctrl+V).")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         row = QHBoxLayout()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.table_model import Tone
@@ -29,7 +29,7 @@ class WallView(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._desks = WallDesk(drawn=False, findings=(), lines=())
+        self.found = WallDesk(drawn=False, findings=(), lines=())
         language = desk.language
         self.findings = ProblemList(language)
         self.table = DataTable(desk, hung_columns(), lambda r: r.number, filtered=False, tone=lambda r: TONES[r.state])
@@ -52,8 +52,11 @@ class WallView(QWidget):
         split.addWidget(left)
         split.addWidget(right)
         split.setSizes([420, 680])
+        self.buttons = QHBoxLayout()
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, 12, 0, 0)
+        column.setSpacing(10)
+        column.addLayout(self.buttons)
         column.addWidget(split, 1)
         self.table.current_changed.connect(lambda _: self.chosen_changed.emit())
         self.findings.chosen.connect(self.asked)
@@ -63,11 +66,11 @@ class WallView(QWidget):
     @property
     def ready(self) -> bool:
         """Whether there is a seating and nothing that stops its publication."""
-        return self._desks.drawn and all(f.weight is not Weight.ERROR for f in self._desks.findings)
+        return self.found.drawn and all(f.weight is not Weight.ERROR for f in self.found.findings)
 
     def put(self, found: WallDesk) -> None:
         """Show this."""
-        self._desks = found
+        self.found = found
         lines: list[Line] = [(OF_WEIGHT[f.weight], f.text, f.subject) for f in found.findings]
         if not found.drawn:
             lines = [("muted", Text("This segment is not drawn yet; there is nothing to publish."), ())]
