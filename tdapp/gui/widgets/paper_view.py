@@ -36,7 +36,7 @@ class PaperView(QScrollArea):
         self._pdf = b""
         self._sizes: tuple[Size, ...] = ()
         self._page = 0
-        self._zoom: float | str = WHOLE
+        self._zoom: float | str = WIDTH
         self._job: Job | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -44,6 +44,7 @@ class PaperView(QScrollArea):
         self._soon.timeout.connect(self._draw)
         self.sheet = _Sheet()
         self.setWidget(self.sheet)
+        self._bars()
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setObjectName("paper")
@@ -85,7 +86,16 @@ class PaperView(QScrollArea):
     def zoom_to(self, zoom: float | str) -> None:
         """Show the page at a factor of its size on paper, or `whole`, or at its `width`."""
         self._zoom = zoom
+        self._bars()
         self._draw_soon()
+
+    def _bars(self) -> None:
+        """A page fitted to the width must not change the width by its scroll bar."""
+        policy = Qt.ScrollBarPolicy
+        fitted = isinstance(self._zoom, str)
+        self.setHorizontalScrollBarPolicy(policy.ScrollBarAlwaysOff if fitted else policy.ScrollBarAsNeeded)
+        upright = {WIDTH: policy.ScrollBarAlwaysOn, WHOLE: policy.ScrollBarAlwaysOff}
+        self.setVerticalScrollBarPolicy(upright.get(str(self._zoom), policy.ScrollBarAsNeeded))
 
     def zoom_by(self, step: int) -> None:
         """One step larger (1) or smaller (-1)."""
