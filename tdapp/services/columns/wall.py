@@ -36,9 +36,9 @@ def wall_columns() -> ColumnSet[WallRow]:
     """The publications, the newest first."""
     columns: tuple[Column[WallRow], ...] = (
         Column("number", Text("Publication"), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
-        Column("time", Text("Time"), lambda r: r.at.strftime("%m-%d %H:%M"), lambda r: r.at),
-        Column("what", Text("What"), _what, lambda r: (r.official, r.round or 0)),
         Column("state", Text("State"), lambda r: _STATES[r.state], lambda r: r.state),
+        Column("what", Text("What"), _what, lambda r: (r.official, r.round or 0)),
+        Column("time", Text("Time"), lambda r: r.at.strftime("%m-%d %H:%M"), lambda r: r.at),
         Column("reason", Text("Reason"), lambda r: r.reason, lambda r: r.reason or None),
     )
     return ColumnSet("wall", Text("Published rankings"), columns, lambda r: -r.number)
