@@ -1,10 +1,11 @@
-"""What tests of the windows share: waiting until everything that was started has arrived."""
+"""What tests of the windows share: waiting until everything that was started has arrived, and Chinese typing."""
 
 from __future__ import annotations
 
 import time
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tdapp.gui.main_window import MainWindow
 
@@ -19,3 +20,10 @@ def settle(window: MainWindow, seconds: float = 20) -> None:
         QApplication.processEvents()
         quiet = quiet + 1 if window.tasks.idle else 0
         time.sleep(0.005)
+
+
+def type_words(field: QWidget, text: str) -> None:
+    """Type as an input method does: simulated keys know ASCII only."""
+    event = QInputMethodEvent()
+    event.setCommitString(text)
+    QApplication.sendEvent(field, event)

@@ -52,7 +52,6 @@ class MainWindow(QMainWindow):
         self.pages: dict[str, Page] = {}
         self._rows = [row for row in PAGES if find_spec(f"tdapp.gui.pages.{row.module}")]
         self._page: Page | None = None
-        self._missed: dict[str, Changes] = {}
         self._turnable: Turnable | None = None
         self._find: Any = None
         self._help: Any = None
@@ -143,11 +142,15 @@ class MainWindow(QMainWindow):
             )
         made = self.actions_
         self.top.bind(made["undo"], made["find"], made["language"], made["theme"])
+        made["undo"].setEnabled(False)
+        made["redo"].setEnabled(False)
+        self.rail.setEnabled(False)
         self._fill_menus()
         FieldKeys(self, lambda: [action for _, action in self.actions_.rows()])
 
     def _connect(self) -> None:
         self.rail.chosen.connect(self.show_page)
+        self.rail.entered.connect(lambda: self._page.focus_first() if self._page is not None else None)
         self.desk.asked.connect(self.show_page)
         self.desk.told.connect(self._tell)
         self.desk.scope_changed.connect(self._scope_changed)
@@ -162,6 +165,7 @@ class MainWindow(QMainWindow):
         desk = self.desk
         desk.operator, desk.name, desk.where, desk.writes = office.operator, office.desk, where, writes
         self.tasks.open(office, follow=follow)
+        self.rail.setEnabled(True)
         self.top.read_only.setVisible(not writes)
         desk.read_overview()
         self._ask_turnable()
@@ -170,6 +174,7 @@ class MainWindow(QMainWindow):
     def _show_overview(self, _: Overview) -> None:
         self._speak()
         if self.stack.currentWidget() in {self.waiting, self.no_event}:
+            self.stack.setFocus()
             self.show_page(self.rail.key or (self._rows[0].key if self._rows else ""))
 
     def _scope_changed(self, _: object) -> None:
@@ -194,10 +199,10 @@ class MainWindow(QMainWindow):
             return
         self._page = page
         self.stack.setCurrentWidget(page)
-        self._missed.pop(key, None)
         self._fill_menus()
         page.opened(target)
-        page.focus_first()
+        if not self.rail.view.hasFocus():
+            page.focus_first()
 
     @property
     def page(self) -> Page | None:

@@ -89,7 +89,8 @@ class Language(QObject):
         `put` is usually a bound setter of the owner: `language.bind(button, button.setText, Text("Publish"))`.
         Binding the same setter of the same owner again replaces the text.
         """
-        name = f"said_{getattr(put, '__name__', id(put))}"
+        code = getattr(put, "__code__", None)
+        name = f"said_{getattr(put, '__name__', '')}_{id(code) if code is not None else ''}"
         known = owner.findChild(_Bound, name)
         bound = known if isinstance(known, _Bound) else _Bound(self, owner, name)
         bound.hold(put, text)

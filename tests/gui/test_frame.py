@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from tdapp.gui.pages import PAGES
 from tdapp.services.office import Office
@@ -66,6 +66,8 @@ def test_undo_says_what_it_undoes_and_does_it(window, file, qtbot):
     there = window(file, language="en")
     qtbot.waitUntil(there.actions_["undo"].isEnabled)
     assert "Event A made" in there.actions_["undo"].text()
+    there.show_page("journal")
+    settle(there)
     assert isinstance(QApplication.focusWidget(), QLineEdit)
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: not there.desk.overview.events, timeout=5000)
@@ -86,6 +88,25 @@ def test_the_language_changes_every_word_at_once(window, file):
 def test_the_pages_have_the_keys_of_their_order(window, file):
     there = window(file)
     assert there.actions_["page.journal"].shortcut() != QKeySequence()
+
+
+def test_nothing_flashes_up_as_a_window_of_its_own(window, file, qapp):
+    shown: list[str] = []
+
+    class Watch(QObject):
+        def eventFilter(self, watched, event):
+            if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+                shown.append(type(watched).__name__)
+            return False
+
+    watch = Watch()
+    qapp.installEventFilter(watch)
+    there = window(file)
+    for row in PAGES:
+        there.show_page(row.key)
+        settle(there)
+    qapp.removeEventFilter(watch)
+    assert set(shown) == {"MainWindow"}
 
 
 def test_office_is_the_only_way_in(window, file):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.text import Text
@@ -20,11 +21,13 @@ class Find(QFrame):
     """A field and what it finds; Enter goes there, Escape closes it."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+        super().__init__(parent)
+        self.hide()
         self.setObjectName("card")
         self._desk = desk
         self._page: QWidget | None = None
         self._asked = 0
+        self._before: QWidget | None = None
         self.field = QLineEdit()
         desk.language.bind(
             self.field, self.field.setPlaceholderText, Text("Name, pinyin, initials, number, table, page or action")
@@ -52,12 +55,21 @@ class Find(QFrame):
     def open_at(self, window: QWidget, page: QWidget | None) -> None:
         """Open over the window, with the actions of this page among the rest."""
         self._page = page
-        self.resize(min(640, window.width() - 80), min(460, window.height() - 120))
-        self.move(window.mapToGlobal(QPoint((window.width() - self.width()) // 2, 70)))
+        if self.isHidden():
+            self._before = QApplication.focusWidget()
+        self.resize(min(680, window.width() - 80), min(480, window.height() - 120))
+        self.move((window.width() - self.width()) // 2, 76)
         self.field.clear()
         self._show_own("")
         self.show()
+        self.raise_()
         self.field.setFocus()
+
+    def close_again(self) -> None:
+        """Hide, and give the keys back to where they were."""
+        self.hide()
+        if self._before is not None and shiboken6.isValid(self._before):
+            self._before.setFocus()
 
     def _typed(self, text: str) -> None:
         self._show_own(text)
@@ -114,11 +126,14 @@ class Find(QFrame):
         place = self.list.currentIndex().row()
         if 0 <= place < len(self._go_to):
             go = self._go_to[place]
-            self.hide()
+            self.close_again()
             go()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The arrows move in the list while the cursor stays in the field."""
+        """The arrows move in the list while the cursor stays in the field; leaving the field closes it."""
+        if event.type() == QEvent.Type.FocusOut and self.isVisible():
+            self.hide()
+            return False
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
             key = Qt.Key(event.key())
@@ -127,6 +142,9 @@ class Find(QFrame):
                 return True
             if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
                 self._go()
+                return True
+            if key == Qt.Key.Key_Escape:
+                self.close_again()
                 return True
         return super().eventFilter(watched, event)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from tdapp.gui.messages import Language
@@ -26,7 +26,6 @@ class Welcome(QWidget):
         self.bar = MessageBar(language)
         card = QFrame()
         card.setObjectName("card")
-        card.setMaximumWidth(720)
         inside = QVBoxLayout(card)
         inside.setContentsMargins(40, 36, 40, 36)
         inside.setSpacing(14)
@@ -56,7 +55,11 @@ class Welcome(QWidget):
         column.setContentsMargins(24, 24, 24, 24)
         column.addWidget(self.bar)
         column.addStretch(1)
-        column.addWidget(card, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(card, 4)
+        middle.addStretch(1)
+        column.addLayout(middle)
         column.addStretch(2)
 
     def ask_open(self) -> None:

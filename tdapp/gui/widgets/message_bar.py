@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from tdapp.gui.messages import Language
 from tdapp.gui.widgets.marks import MARK, WORD, Weighs
@@ -29,8 +29,8 @@ class MessageBar(QFrame):
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self._close = QToolButton()
+        self._close.setObjectName("close")
         self._close.setText("✕")
-        self._close.setAutoRaise(True)
         self._close.clicked.connect(self.clear)
         self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         language.bind(self._close, self._close.setToolTip, Text("Hide this message"))
@@ -38,9 +38,7 @@ class MessageBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 8, 8)
         row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout()
-        column.addWidget(self._label)
-        row.addLayout(column, 1)
+        row.addWidget(self._label, 1, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         language.changed.connect(self._speak)
         self.hide()

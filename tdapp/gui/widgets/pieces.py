@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tdapp.gui.messages import Language
 from tdapp.gui.widgets.marks import MARK, Weighs
@@ -56,7 +56,6 @@ class Heading(QWidget):
         self._language = language
         self.title = label(language, title, "section" if part else "title", wrap=False)
         self.lead = label(language, lead or Text("{text}", text=""), "lead")
-        self.lead.setVisible(lead is not None)
         column = QVBoxLayout()
         column.setSpacing(2)
         column.addWidget(self.title)
@@ -64,6 +63,7 @@ class Heading(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addLayout(column, 1)
+        self.lead.setVisible(lead is not None)  # only now: without a parent it would be a window of its own
 
     def add(self, widget: QWidget) -> None:
         """Put a button or picker at the right."""
@@ -120,6 +120,7 @@ class Form(QWidget):
 
     def add(self, key: str, text: Text, field: QWidget, hint: Text | None = None) -> QWidget:
         """Add a row; returns the field."""
+        field.setSizePolicy(QSizePolicy.Policy.Expanding, field.sizePolicy().verticalPolicy())
         name = label(self._language, text, wrap=False)
         name.setBuddy(field)
         self._language.bind(field, field.setAccessibleName, text)

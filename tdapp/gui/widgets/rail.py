@@ -14,9 +14,13 @@ from tdapp.text import Text
 
 
 class Rail(QFrame):
-    """The pages, in the order of the day."""
+    """The pages, in the order of the day.
+
+    `chosen(key)`: another page is marked; the arrows stay on the rail. `entered()`: a click or Enter goes into it.
+    """
 
     chosen = Signal(str)
+    entered = Signal()
 
     def __init__(self, language: Language, rows: Sequence[tuple[str, Text, str]]) -> None:
         super().__init__()
@@ -39,6 +43,8 @@ class Rail(QFrame):
         column.setContentsMargins(0, 14, 0, 10)
         column.addWidget(self.view, 1)
         self.view.selectionModel().currentChanged.connect(self._choose)
+        self.view.clicked.connect(lambda _: self.entered.emit())
+        self.view.activated.connect(lambda _: self.entered.emit())
         language.bind(self.view, self.view.setAccessibleName, Text("Pages"))
         language.changed.connect(self._speak)
         self._speak()
@@ -51,10 +57,11 @@ class Rail(QFrame):
     def select(self, key: str) -> None:
         """Mark a page as the one in front."""
         for i, (name, _, _) in enumerate(self._rows):
-            if name == key != self.key:
-                index = self._model.index(i, 0)
+            if name == key:
                 self._following = True
-                self.view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+                self.view.selectionModel().setCurrentIndex(
+                    self._model.index(i, 0), QItemSelectionModel.SelectionFlag.ClearAndSelect
+                )
                 self._following = False
 
     def recolour(self) -> None:

@@ -45,8 +45,9 @@ def tones(theme: str) -> dict[Tone, QColor]:
 
 @cache
 def style_sheet(theme: str) -> str:
-    """The style sheet with the theme's colours."""
-    return Template(_style("windows.qss")).substitute(colours(theme))
+    """The style sheet with the theme's colours; Qt reads the arrows from their files."""
+    icons = str(files("resources") / "icons").replace("\\", "/")
+    return Template(_style("windows.qss")).substitute(colours(theme), theme=theme, icons=icons)
 
 
 def put_on(app: QApplication, theme: str) -> None:
