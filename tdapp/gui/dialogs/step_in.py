@@ -99,8 +99,10 @@ class StepIn(Sheet):
             self.known.setFocus()
             return
         self.ok.setEnabled(False)
-        self.desk.run(substitute, self.desk.scope.event, self._row.label, who, self.form.chosen,
-                      self.form.reason.text().strip(), self.form.approver, done=self._done, failed=self._refused)  # fmt: skip
+        self.desk.run(
+            substitute, self.desk.scope.event, self._row.label, who, self.form.chosen,
+            self.form.reason.text().strip(), self.form.approver, done=self._done, failed=self._refused,
+        )  # fmt: skip
 
     def _refused(self, refused: Refused) -> None:
         self.bar.refuse(refused)

@@ -117,8 +117,8 @@ class EntriesPage(Page):
 
     def _entries(self) -> QWidget:
         language = self.language
-        beside = QWidget()
-        column = QVBoxLayout(beside)
+        self.beside = QWidget()
+        column = QVBoxLayout(self.beside)
         column.setContentsMargins(0, 0, 0, 0)
         self.verdict = label(language, Text("Problems"), "section")
         column.addWidget(self.verdict)
@@ -127,7 +127,7 @@ class EntriesPage(Page):
         split.setChildrenCollapsible(False)
         split.setHandleWidth(14)
         split.addWidget(self.table)
-        split.addWidget(beside)
+        split.addWidget(self.beside)
         split.setStretchFactor(0, 1)
         split.setSizes([860, 270])
         whole = QWidget()
@@ -140,6 +140,8 @@ class EntriesPage(Page):
                           ("no-show", Text("Did not appear…"))):  # fmt: skip
             row.addWidget(action_button(language, self.acts[id_], text))
         row.addStretch(1)
+        self.clean = label(language, Text("✓ Nothing is wrong with the entries."), wrap=False)
+        row.addWidget(self.clean)
         column.addLayout(row)
         return whole
 
@@ -165,7 +167,7 @@ class EntriesPage(Page):
 
     def _connect(self) -> None:
         self.table.typed.connect(self._entries_typed)
-        self.table.lists_pasted.connect(lambda text: self.open_import(text))
+        self.table.lists_pasted.connect(self.open_import)
         self.people.typed.connect(self._people_typed)
         self.clubs.typed.connect(self._clubs_typed)
         self.problems.chosen.connect(self._go_to_subject)
@@ -193,8 +195,10 @@ class EntriesPage(Page):
         self.people.set_rows(found.people)
         self.clubs.set_rows(found.clubs)
         self.problems.put_findings(found.findings)
+        self.beside.setVisible(bool(found.findings))
         self.heading.set_lead(_lead(found))
         self.language.bind(self.verdict, self.verdict.setText, _verdict(found))
+        self.clean.setVisible(not found.findings)
         bare = not found.rows
         self.nothing.setVisible(bare)
         self.tabs.setVisible(not bare)
@@ -264,7 +268,8 @@ class EntriesPage(Page):
         self._write(made, self.table)
 
     def _people_typed(self, cells: list[Typed]) -> None:
-        self._write([Cell(c, text, row.person.name, person_id=row.person.person_id) for row, c, text in cells], self.people)
+        made = [Cell(c, text, row.person.name, person_id=row.person.person_id) for row, c, text in cells]
+        self._write(made, self.people)
 
     def _write(self, cells: list[Cell], table: TypedTable) -> None:
         if cells:
@@ -291,8 +296,11 @@ class EntriesPage(Page):
         """Make the chosen clubs one; the one with the cursor stays."""
         keep = self.clubs.current()
         chosen = tuple(r.club_id for r in self.clubs.selected())
-        self.desk.run(join_clubs, keep.club_id, chosen, failed=self.bar.refuse, owner=self,
-                      done=lambda n: self.bar.show_texts([Text("People who moved to {club}: {n}", club=keep.name, n=n)], "good"))  # fmt: skip
+
+        def joined(n: int) -> None:
+            self.bar.show_texts([Text("People who moved to {club}: {n}", club=keep.name, n=n)], "good")
+
+        self.desk.run(join_clubs, keep.club_id, chosen, done=joined, failed=self.bar.refuse, owner=self)
 
     # Lists and files
 
@@ -323,15 +331,18 @@ class EntriesPage(Page):
         """Ask where, and save the entries as a list that can be imported again."""
         say = self.language.say
         name = say(Text("Entry list")) + ".xlsx"
-        chosen, _ = QFileDialog.getSaveFileName(self, say(Text("Save as a list")), name, say(Text("Lists (*.xlsx *.csv)")))
+        kinds = say(Text("Lists (*.xlsx *.csv)"))
+        chosen, _ = QFileDialog.getSaveFileName(self, say(Text("Save as a list")), name, kinds)
         if chosen:
             self.export_to(Path(chosen))
 
     def export_to(self, path: Path) -> None:
         """Save the entries there, in the language of now."""
         code = self.language.code
-        self.desk.run(export_list, self.desk.scope.event, path, code, partial(render, language=code), owner=self,
-                      done=lambda done: self._exported(path, done), label=Text("Saving {file}", file=path.name))  # fmt: skip
+        self.desk.run(
+            export_list, self.desk.scope.event, path, code, partial(render, language=code), owner=self,
+            done=lambda done: self._exported(path, done), label=Text("Saving {file}", file=path.name),
+        )  # fmt: skip
 
     def _exported(self, path: Path, done: Exported) -> None:
         texts = [Text("Saved: {file}", file=path.name)]
@@ -343,7 +354,8 @@ class EntriesPage(Page):
         """Ask where, and write the form that clubs fill in."""
         say = self.language.say
         name = say(Text("Entry form")) + ".xlsx"
-        chosen, _ = QFileDialog.getSaveFileName(self, say(Text("Form for clubs")), name, say(Text("Spreadsheet (*.xlsx)")))
+        kinds = say(Text("Spreadsheet (*.xlsx)"))
+        chosen, _ = QFileDialog.getSaveFileName(self, say(Text("Form for clubs")), name, kinds)
         if chosen:
             self.form_to(Path(chosen))
 
@@ -364,8 +376,9 @@ class EntriesPage(Page):
     def _added(self, done: Added) -> None:
         texts = [Text("Entered as {entry}: {names}.", entry=done.label, names=done.names)]
         if done.place is not None:
+            place = done.place
             texts.append(Text("Takes position {position} of group {group}, in place of {before}.",
-                              position=done.place.position, group=done.place.group, before=done.place.words))  # fmt: skip
+                              position=place.position, group=place.group, before=place.words))  # fmt: skip
         self._wanted = done.label
         self.bar.show_texts([*texts, *(f.text for f in done.findings)], "warning" if done.findings else "good")
 
@@ -401,7 +414,8 @@ class EntriesPage(Page):
     def _related(self, done: Related) -> None:
         one, other = done.entries
         if not done.related:
-            self.bar.show_texts([Text("Entries {one} and {other} are no longer related.", one=one, other=other)], "good")
+            text = Text("Entries {one} and {other} are no longer related.", one=one, other=other)
+            self.bar.show_texts([text], "good")
             return
         texts = [Text("Entries {one} and {other} are related.", one=one, other=other)]
         if not done.counts:
@@ -435,6 +449,4 @@ def _lead(found: EntryDesk) -> Text:
 def _verdict(found: EntryDesk) -> Text:
     errors = sum(f.weight is Weight.ERROR for f in found.findings)
     warnings = sum(f.weight is Weight.WARNING for f in found.findings)
-    if errors or warnings:
-        return Text("Errors: {errors}. Warnings: {warnings}.", errors=errors, warnings=warnings)
-    return Text("✓ Nothing is wrong with the entries.")
+    return Text("Errors: {errors}. Warnings: {warnings}.", errors=errors, warnings=warnings)

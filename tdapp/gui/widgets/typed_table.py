@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -42,9 +43,12 @@ class TypedTable(DataTable):
         self._last: tuple[Hashable, str, str] | None = None
         if desk.writes:
             for column in editable:
-                self.set_editor(column, lambda row, text, column=column: self._commit([(row, column, text)]))
+                self.set_editor(column, partial(self._commit_one, column))
         self.activated.connect(lambda _: self.view.edit(self.view.currentIndex()))
         self.pasted.connect(self._take_pasted)
+
+    def _commit_one(self, column: str, row: Any, text: str) -> None:
+        self._commit([(row, column, text)])
 
     def _commit(self, cells: list[Typed]) -> None:
         self._last = (self._key(cells[0][0]), cells[0][1], cells[0][2]) if len(cells) == 1 else None
@@ -90,7 +94,3 @@ class TypedTable(DataTable):
             for down, line in enumerate(lines) if start.row() + down < self.model.rowCount()
             for key, value in zip(keys, line.split("\t"), strict=False) if key in self._editable
         ]  # fmt: skip
-
-    def editing(self) -> bool:
-        """Whether a cell is open to be typed into."""
-        return self.view.state() == self.view.State.EditingState

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tdapp.services.columns.column import Column, ColumnSet, Shown
+from tdapp.services.columns.column import Column, ColumnSet
 from tdapp.text import Text
 
 ARRIVED, SEEN, ABSENT, REFUSED = "arrived", "seen", "absent", "refused"
 
 STATE_WORDS: Mapping[str, Text] = {
-    SEEN: Text("✓ in order"),
+    SEEN: Text("✓"),
     ABSENT: Text("✕ absent"),
     REFUSED: Text("✕ refused"),
-    "": Text("○ open"),
+    "": Text("○"),
 }
-"""A mark and a word for the state of an item."""
+"""The mark for the state of an item; what is wrong in words as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +92,5 @@ def _item_column(item: Item) -> Column[DeskRow]:
     def state(row: DeskRow) -> str:
         return row.states.get(item.code, "")
 
-    def shown(row: DeskRow) -> Shown:
-        if item.code == ARRIVED and state(row) == SEEN:
-            return Text("✓ arrived")
-        return STATE_WORDS[state(row)]
-
     header = item.word if isinstance(item.word, Text) else Text("{item}", item=item.word)
-    return Column(item.code, header, shown, lambda r: state(r) or None)
+    return Column(item.code, header, lambda r: STATE_WORDS[state(r)], lambda r: state(r) or None, "center")

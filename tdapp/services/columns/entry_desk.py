@@ -97,19 +97,19 @@ def entry_desk_columns(*, team: bool) -> ColumnSet[EntryPersonRow]:
         columns.append(Column("team", Text("Team"), lambda r: r.team, lambda r: r.team.casefold() or None))
     columns += [
         Column("name", Text("Name"), lambda r: _of(r, "name"), lambda r: _of(r, "name_key") or None),
+        Column("club", Text("Club"), lambda r: _of(r, "club"), lambda r: _of(r, "club_key") or None),
         Column("gender", Text("Gender"), lambda r: GENDERS[str(_of(r, "gender"))], lambda r: _of(r, "gender") or None),
         Column("birth", Text("Date of birth"), lambda r: _of(r, "birth"), lambda r: _of(r, "birth") or None),
         Column("registration", Text("Registration number"), lambda r: _of(r, "registration"),
                lambda r: _of(r, "registration") or None),
-        Column("club", Text("Club"), lambda r: _of(r, "club"), lambda r: _of(r, "club_key") or None),
-        Column("region", Text("Region"), lambda r: _of(r, "region"), lambda r: str(_of(r, "region")) or None),
-        Column("family", Text("Family"), lambda r: _of(r, "family"), lambda r: str(_of(r, "family")) or None),
-        Column("seed", Text("Seed"), lambda r: r.seed, lambda r: r.seed, "right", lambda r: r.seed),
-        Column("categories", Text("Categories"), lambda r: r.categories, lambda r: len(r.categories) or None),
+        Column("note", Text("Note"), lambda r: r.state, lambda r: None if r.state is None else str(r.state)),
+        Column("elsewhere", Text("Other events"), lambda r: r.elsewhere, lambda r: tuple(map(str, r.elsewhere)) or None),
         Column("arrived", Text("Checked in"), lambda r: "\u2713" if r.arrived else "",
                lambda r: not r.arrived, "center"),
-        Column("elsewhere", Text("Other events"), lambda r: r.elsewhere, lambda r: len(r.elsewhere) or None),
-        Column("note", Text("Note"), lambda r: r.state, lambda r: None if r.state is None else str(r.state)),
+        Column("seed", Text("Seed"), lambda r: r.seed, lambda r: r.seed, "right", lambda r: r.seed),
+        Column("categories", Text("Categories"), lambda r: r.categories, lambda r: tuple(map(str, r.categories)) or None),
+        Column("region", Text("Region"), lambda r: _of(r, "region"), lambda r: str(_of(r, "region")) or None),
+        Column("family", Text("Family"), lambda r: _of(r, "family"), lambda r: str(_of(r, "family")) or None),
     ]  # fmt: skip
     return ColumnSet("entry-desk", Text("Entries"), tuple(columns), lambda r: r.order)
 
