@@ -47,6 +47,7 @@ class KeyedLine:
 
     `settled` says why nobody may type here; `foul` that a whole hand left needs no question. `cards` are the penalty
     cards as the ledger or the paper has them, `cards_typed` and `remark_typed` whether the paper was looked at for them.
+    `confirmable` questions are answered by ENTER, others need words.
     """
 
     board: int
@@ -60,6 +61,7 @@ class KeyedLine:
     foul: bool = False
     settled: Text | None = None
     question: Text | None = None
+    confirmable: bool = True
     reasons: tuple[Text, ...] = ()
 
     @property
@@ -218,7 +220,8 @@ class SheetKeys:
 
     def _save(self, place: int) -> Pressed:
         line = self.lines[place]
-        line.state, line.reasons, line.question = LineState.SAVING, (), _question(line)
+        line.state, line.reasons = LineState.SAVING, ()
+        line.question, line.confirmable = _question(line), True
         self.last = place
         self.asked = place if line.question is not None else None
         self.at = self._next_open(place)
@@ -249,7 +252,7 @@ class SheetKeys:
 
     def _enter(self) -> Pressed:
         here = self.line
-        if here is not None and here.complete and here.question is not None:
+        if here is not None and here.complete and here.question is not None and here.confirmable:
             return self._confirm(self.at)
         failed = next((i for i, line in enumerate(self.lines) if line.state is LineState.REFUSED), None)
         if self.complete and failed is not None:

@@ -8,8 +8,9 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from tdapp.gui.dialogs.ask_reason import AskReason
 from tdapp.gui.dialogs.correction import Correction
 from tdapp.gui.dialogs.photo import PhotoView
 from tdapp.gui.models.desk import Desk
@@ -28,7 +29,7 @@ from tdapp.services.results.corrections import CorrectionWords
 from tdapp.services.results.setting import Entered
 from tdapp.services.results.spots import BoardAt
 from tdapp.services.score_entry import paper as sheet_paper
-from tdapp.services.score_entry.entering import Keyed, confirm_line, enter_line
+from tdapp.services.score_entry.entering import Keyed, answer_at, confirm_line, enter_line
 from tdapp.services.score_entry.keyed import keyed_lines, line_words
 from tdapp.services.score_entry.live_ranking import live_ranking
 from tdapp.services.score_entry.sheet import SheetView, open_sheet, read_sheet
@@ -38,7 +39,6 @@ from tdapp.text import Refused, Text
 _SOON = 180
 """Milliseconds of quiet after which what was written is read again."""
 _SIDE = 286
-_CONFIRMED = "confirmed from the sheet"
 _TABLES = ("deal_result", "sheet", "query", "ruling", "occupancy", "encounter", "board", "board_use", "publication",
            "regulations", "person", "segment_entry", "entry", "entry_member")  # fmt: skip
 
@@ -53,6 +53,8 @@ class ScoreEntryPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.setAcceptDrops(True)
+        self.column.setContentsMargins(24, 10, 24, 8)
+        self.column.setSpacing(8)
         self._sheets: dict[SheetKey, SheetKeys] = {}
         self._pending: dict[SheetKey, int] = {}
         self._closing: SheetKey | None = None
@@ -79,6 +81,7 @@ class ScoreEntryPage(Page):
         self.look = self.act("look", Text("Look at the photo"), self.show_photo, "Ctrl+I")
         self.lost = self.act("lost", Text("Sheet lost: print a duplicate"), self.mark_lost)
         self.found = self.act("found", Text("Sheet found again"), self.mark_found)
+        self.answer = self.act("answer", Text("Answer the question at the cursor…"), self.ask_answer, "Ctrl+R")
         self.close_sheet = self.act("leave", Text("Leave the sheet"), self.leave, "Ctrl+W")
 
     def _lay_out(self) -> None:
@@ -133,17 +136,15 @@ class ScoreEntryPage(Page):
         card = QFrame()
         card.setObjectName("card")
         inner = QVBoxLayout(card)
-        inner.setContentsMargins(6, 6, 6, 6)
+        inner.setContentsMargins(2, 2, 2, 2)
         inner.addWidget(self.grid)
         part = QWidget()
         column = QVBoxLayout(part)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column.setSpacing(6)
         column.addWidget(self.head)
         column.addWidget(card, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.words, 1)
-        column.addLayout(row)
+        column.addWidget(self.words)
         column.addWidget(self.hint)
         return part
 
@@ -304,6 +305,7 @@ class ScoreEntryPage(Page):
         self.lost.setEnabled(writes and paper is not None and not paper.lost)
         self.found.setEnabled(writes and paper is not None and paper.lost)
         self.close_sheet.setEnabled(view is not None)
+        self.answer.setEnabled(writes and self._question() is not None)
 
     # Keys
 
@@ -312,6 +314,7 @@ class ScoreEntryPage(Page):
         if view is None:
             return
         self.head.put_state(keys)
+        self.answer.setEnabled(self.desk.writes and self._question() is not None)
         line = keys.line
         if line is None or line.typing.decided is None:
             line = None if keys.last is None else keys.lines[keys.last]
@@ -328,7 +331,7 @@ class ScoreEntryPage(Page):
         if asked.save is not None:
             self._save(view, asked.save)
         if asked.confirm is not None:
-            self.desk.run(confirm_line, _at(view, self.paper.keys, asked.confirm), self.say(Text(_CONFIRMED)), owner=self)
+            self.desk.run(confirm_line, _at(view, self.paper.keys, asked.confirm), self.say(Text("confirmed from the sheet")), owner=self)
         if asked.close:
             self._closing = view.key
             self._close_if_saved(view.key)
@@ -404,6 +407,26 @@ class ScoreEntryPage(Page):
         keys.put_back(place)
         self.paper.redraw()
         self.paper.setFocus()
+
+    def _question(self) -> Text | None:
+        """What is asked about the line of the cursor."""
+        line = None if self.view is None else self.paper.keys.line
+        return None if line is None else line.question
+
+    def ask_answer(self) -> None:
+        """Ask for the words that settle what is asked about the line of the cursor."""
+        view, keys, question = self.view, self.paper.keys, self._question()
+        if view is None or question is None or keys.at is None:
+            return
+        at = _at(view, keys, keys.at)
+        dialog = AskReason(self.language, Text("Answer a question"), question, Text("Answer"), self)
+
+        def answered(words: str) -> None:
+            self.desk.run(answer_at, at, words, done=lambda _: dialog.accept(), failed=dialog.bar.refuse, owner=dialog)
+
+        dialog.given.connect(answered)
+        dialog.finished.connect(lambda _: self.paper.setFocus())
+        dialog.open()
 
     # The paper
 

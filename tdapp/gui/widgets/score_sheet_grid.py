@@ -113,8 +113,8 @@ class SheetPaperWidget(QWidget):
     def _notes(self, width: int) -> dict[int, int]:
         found = {}
         metrics = QFontMetrics(self.font())
-        for i, line in enumerate(self.keys.lines):
-            _, text = note_of(line, self._desk.say)
+        for i in range(len(self.keys.lines)):
+            _, text = note_of(self.keys, i, self._desk.say)
             if text:
                 box = metrics.boundingRect(QRect(0, 0, max(width, LEAST_WIDTH) - 30, 400), Qt.TextFlag.TextWordWrap, text)
                 found[i] = max(1, round(box.height() / metrics.lineSpacing()))

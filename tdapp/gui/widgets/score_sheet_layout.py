@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect
 
-LEAD = (46, 74, 46, 48)
+LEAD = (40, 62, 42, 44)
 """Least widths of board, code, trump and leader."""
-CELL = 38
+CELL = 37
 """Least width of place, left and penalty cards."""
-REMARK, STATE = 84, 96
+REMARK, STATE = 70, 90
 _MOST_CELL, _MOST_REMARK = 56, 260
-_HEAD, _BAND, _NOTE = 46, 38, 26
-_LOWEST, _HIGHEST = 25, 40
+_HEAD, _BAND, _NOTE = 44, 36, 25
+_LOWEST, _HIGHEST = 24, 40
 LEAST_WIDTH = sum(LEAD) + 12 * CELL + REMARK + STATE + 2
 
 

@@ -23,8 +23,9 @@ _CELLS = (Text("Place"), Text("Left"), Text("Pen."))
 _MIDDLE = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _WRAP = Qt.TextFlag.TextWordWrap
+_WHOLE = int(Qt.TextFlag.TextDontClip)
 _STATES: Mapping[LineState, tuple[str, Text, str]] = {
-    LineState.TYPING: ("◐", Text("typing"), "accent"),
+    LineState.TYPING: ("◐", Text("typing"), "text"),
     LineState.SAVING: ("…", Text("saving"), "muted"),
     LineState.SAVED: ("✓", Text("on disk"), "good"),
     LineState.REFUSED: ("✕", Text("refused"), "error"),
@@ -74,7 +75,7 @@ class SheetPainter:
             self._row(i, board, row)
         self._lines(whole)
         for i, rect in self._at.notes.items():
-            self._note(self._keys.lines[i], rect)
+            self._note(i, rect)
         if self._keys.at is not None:
             self._cursor(self._keys.at)
 
@@ -87,7 +88,7 @@ class SheetPainter:
         self._p.setPen(self._c[colour])
         wrapped = int(flags) & int(_WRAP)
         shown = text if wrapped else QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() - 2)
-        self._p.drawText(rect, int(flags), shown)
+        self._p.drawText(rect, int(flags) | _WHOLE, shown)
 
     def _tint(self, whole: QRect) -> None:
         for seat in (0, 2):
@@ -105,7 +106,7 @@ class SheetPainter:
             self._text(QRect(box.x(), box.y() + 2, box.width(), 24), say(SEAT_WORDS[letter]), self._bold)
             for part, word in enumerate(_CELLS):
                 cell = at.figure(head, seat, part)
-                self._text(QRect(cell.x(), cell.y() + 25, cell.width(), 19), say(word), self._small, "muted")
+                self._text(QRect(cell.x(), cell.y() + 25, cell.width(), 17), say(word), self._small, "muted")
         self._text(at.remark_of(head), say(Text("Remark")), self._small, "muted")
         self._text(at.state_of(head), say(Text("State")), self._small, "muted")
 
@@ -166,8 +167,8 @@ class SheetPainter:
             mark, word, colour = _STATES[line.state]
             self._text(rect, f"{mark} {say(word)}", self._plain, colour, _LEFT)
 
-    def _note(self, line: KeyedLine, rect: QRect) -> None:
-        weight, text = note_of(line, self._b.say)
+    def _note(self, i: int, rect: QRect) -> None:
+        weight, text = note_of(self._keys, i, self._b.say)
         self._p.fillRect(rect.adjusted(1, 0, 0, 0), self._c[f"{weight}_back"])
         self._text(rect.adjusted(12, 2, -8, -2), text, self._plain, weight, _LEFT | _WRAP)
 
@@ -222,12 +223,16 @@ class SheetPainter:
             self._text(boxes[0], line.typing.figure + "_", self._bold)
 
 
-def note_of(line: KeyedLine, say: Callable[[Any], str]) -> tuple[str, str]:
+def note_of(keys: SheetKeys, place: int, say: Callable[[Any], str]) -> tuple[str, str]:
     """The sentence under a line with its weight; an empty text where none stands there."""
+    line = keys.lines[place]
     if line.reasons:
         return "error", "\n".join(f"✕ {say(reason)}" for reason in line.reasons)
     if line.question is not None and line.state is not LineState.TYPING:
-        return "warning", f"▲ {say(line.question)}"
+        question = line.question
+        if line.confirmable and place in {keys.asked, keys.at} and not (place == keys.asked and keys.complete):
+            question = Text("{question} Enter: yes, it is right.", question=question)
+        return "warning", f"▲ {say(question)}"
     return "note", ""
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QHeaderView, QSplitter, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.table_model import Tone
@@ -38,6 +39,8 @@ class SheetSide(QSplitter):
         self.only.toggled.connect(self._filter)
         self.count = label(desk.language, Text("{text}", text=""), "muted", wrap=False)
         self.state = label(desk.language, Text("{text}", text=""), "muted")
+        desk.language.changed.connect(self._share_width)
+        self._share_width()
         self.setChildrenCollapsible(False)
         self.setHandleWidth(12)
         self.addWidget(self._part(Text("Score sheets"), self.sheets, self.only, self.count))
@@ -60,6 +63,20 @@ class SheetSide(QSplitter):
         column.addWidget(under)
         column.addWidget(table, 1)
         return part
+
+    def _share_width(self) -> None:
+        """The word in the middle takes what the figures leave, so that nothing needs to be scrolled sideways."""
+        bold = QFont(self.font())
+        bold.setBold(True)
+        heads, cells = QFontMetrics(bold), self.fontMetrics()
+        for table, widest in ((self.sheets, "12/12"), (self.ranking, "≈ −88.888")):
+            header = table.view.horizontalHeader()
+            table.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+            for column, text in ((0, "0000"), (2, widest)):
+                word = self._language.say(table.model.columns.columns[column].header)
+                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+                header.resizeSection(column, max(heads.horizontalAdvance(word), cells.horizontalAdvance(text)) + 24)
 
     def put_sheets(self, found: SheetList) -> None:
         """Show the sheets of a round."""

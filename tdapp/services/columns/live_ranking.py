@@ -22,12 +22,11 @@ class LiveRow:
 
 
 def live_columns() -> ColumnSet[LiveRow]:
-    """Place, number, name and total; ≈ marks a provisional total."""
+    """Place, name with number, and total; ≈ marks a provisional total."""
     columns: tuple[Column[LiveRow], ...] = (
         Column("place", Text("Place"), _place, lambda r: r.place, "right", lambda r: r.place),
-        Column("number", Text("No."), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
-        Column("name", Text("Name"), lambda r: r.name, lambda r: r.name),
-        Column("total", Text("Total"), _total, lambda r: r.total, "right", lambda r: r.total),
+        Column("name", Text("Name"), lambda r: f"{r.number} {r.name}", lambda r: r.number),
+        Column("total", Text("Score"), _total, lambda r: r.total, "right", lambda r: r.total),
     )
     return ColumnSet("live-ranking", Text("Live ranking"), columns, lambda r: (r.place is None, r.place or 0, r.number))
 

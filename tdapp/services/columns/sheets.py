@@ -68,12 +68,11 @@ _RANK = {s: i for i, s in enumerate((SheetStatus.QUERY, SheetStatus.WAITING, She
 
 
 def sheet_columns() -> ColumnSet[SheetState]:
-    """Table, state, lines, and what is known of the paper."""
+    """Table, state, and lines keyed of so many."""
     columns: tuple[Column[SheetState], ...] = (
         Column("table", Text("Table"), lambda r: r.label, _table_key, "right"),
         Column("state", Text("State"), status_text, lambda r: _RANK[r.status]),
         Column("lines", Text("Lines"), lambda r: f"{r.keyed}/{r.boards}", lambda r: r.keyed, "right"),
-        Column("paper", Text("Paper"), _paper, lambda r: (r.lost, r.serial is None, r.signed, r.photo)),
     )
     return ColumnSet("sheets", Text("Score sheets"), columns, _table_key)
 
@@ -83,15 +82,8 @@ def _table_key(row: SheetState) -> tuple[object, int]:
 
 
 def status_text(row: SheetState) -> Shown:
-    """The state in mark and word."""
-    return Text("{mark} {state}", mark=STATUS_MARKS[row.status], state=STATUS_WORDS[row.status])
-
-
-def _paper(row: SheetState) -> Shown:
+    """The state in mark and word, and whether the paper is lost."""
+    mark, state = STATUS_MARKS[row.status], STATUS_WORDS[row.status]
     if row.lost:
-        return Text("✕ lost")
-    if row.serial is None:
-        return Text("not printed")
-    if row.signed:
-        return Text("✓ signed")
-    return str(row.serial)
+        return Text("{mark} {state}, sheet lost", mark=mark, state=state)
+    return Text("{mark} {state}", mark=mark, state=state)

@@ -10,7 +10,7 @@ from tdapp.rules.places import NOT_PLAYED
 from tdapp.services.office import Office
 from tdapp.services.results.corrections import CorrectionWords
 from tdapp.services.results.lines import TypedLine
-from tdapp.services.results.queries import WHOLE_HAND, answer_query, open_queries
+from tdapp.services.results.queries import CARDS, WHOLE_HAND, answer_query, open_queries
 from tdapp.services.results.setting import Entered, set_result
 from tdapp.services.results.spots import BoardAt
 from tdapp.services.scope import find_event
@@ -40,12 +40,21 @@ def enter_line(office: Office, keyed: Keyed, correction: CorrectionWords | None 
 
 def confirm_line(office: Office, at: BoardAt, answer: str) -> tuple[int, ...]:
     """Answer what was asked about a whole hand on this board; returns the numbers of the queries."""
+    return _answer(office, at, answer, {WHOLE_HAND})
+
+
+def answer_at(office: Office, at: BoardAt, answer: str) -> tuple[int, ...]:
+    """Answer everything that was asked about this board; returns the numbers of the queries."""
+    return _answer(office, at, answer, {WHOLE_HAND, CARDS})
+
+
+def _answer(office: Office, at: BoardAt, answer: str, kinds: set[str]) -> tuple[int, ...]:
     with office.read() as c:
         event = find_event(c, at.event)
         asked = [
             q.number
             for q in open_queries(c, event, at.segment)
-            if q.kind == WHOLE_HAND and (q.round, q.table, q.board) == (at.round, at.table, at.board)
+            if q.kind in kinds and (q.round, q.table, q.board) == (at.round, at.table, at.board)
             and at.group in {None, q.group}
         ]
     for number in asked:

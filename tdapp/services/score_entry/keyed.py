@@ -9,6 +9,7 @@ from tdapp.rules.seats import SEATS
 from tdapp.rules.sheet_keys import KeyedLine, LineState
 from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.results.lines import Line
+from tdapp.services.results.queries import WHOLE_HAND
 from tdapp.services.score_entry.sheet import SheetLine, SheetView
 from tdapp.text import Text
 
@@ -29,6 +30,7 @@ def keyed_lines(view: SheetView) -> list[KeyedLine]:
 
 def _keyed(known: SheetLine) -> KeyedLine:
     typing = None if known.line is None else _typing(known.line)
+    asked = next(iter(known.queries), None)
     return KeyedLine(
         known.board,
         typing or Typing(),
@@ -38,7 +40,8 @@ def _keyed(known: SheetLine) -> KeyedLine:
         remark="" if known.line is None else known.line.remark,
         foul=known.foul,
         settled=_settled(known.line),
-        question=next((q.what for q in known.queries), None),
+        question=None if asked is None else asked.what,
+        confirmable=asked is None or asked.kind == WHOLE_HAND,
     )
 
 
