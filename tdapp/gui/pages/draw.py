@@ -70,6 +70,7 @@ class DrawPage(Page):
         self.draw, self.seats, self.wall = DrawView(self.desk), SeatingView(self.desk), WallView(self.desk)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         for view in (self.draw, self.seats, self.wall):
             self.tabs.addTab(view, "")
         self.column.addWidget(self.tabs, 1)
@@ -252,7 +253,7 @@ class DrawPage(Page):
             return
         title = Text("Withdraw publication {number}", number=row.number)
         what = Text("{what}: it is off the wall, and what it had superseded is in force again.", what=row.what)
-        ask = AskReason(self.language, title, what, Text("Withdraw"), self)
+        ask = AskReason(self.language, title, what, Text("Take it off the wall"), self)
 
         def done(_: object) -> None:
             ask.accept()
@@ -312,6 +313,6 @@ class DrawPage(Page):
         elif "changed" in states:
             self.state.put(Text("the wall is no longer true"), "warning")
         elif "on the wall" in states:
-            self.state.put(Text("published"), "good")
+            self.state.put(Text("seating published"), "good")
         else:
             self.state.put(Text("drawn, not published"), "note")

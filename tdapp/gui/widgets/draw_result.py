@@ -104,7 +104,7 @@ class DrawResult(QWidget):
 
     def show_doubts(self, entries: int, doubts: Iterable[Finding]) -> None:
         """Show what is known before anything was tried."""
-        self._title(Text("Before the draw"))
+        self._title(Text("Nothing is drawn yet"))
         lines: list[Line] = [("note", Text("Entries ready to play: {n}.", n=entries), ())] if entries else []
         lines += _found(doubts)
         lines.append(("note", Text("Try the draw as often as you like: nothing is written by trying."), ()))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QSpinBox, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.odd_choice import OddChoices
@@ -104,14 +104,18 @@ class DrawSetup(QWidget):
         column.addWidget(label(self._desk.language, Text("How it is drawn"), "section"))
         for one in self.ways.values():
             column.addWidget(one)
-        for widget in (self._chance, self._lots, self._fixed, self.odd):
-            widget.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         column.addWidget(self._chance)
         column.addWidget(self._lots)
-        column.addWidget(self.places, 1)
+        column.addWidget(self.places, 100)
         column.addWidget(self._fixed)
         column.addWidget(self.odd)
-        column.addStretch(0)
+        column.addStretch(1)
+
+    def event(self, event: QEvent) -> bool:
+        """As high as its sentences need at this width: a scroll area asks no wrapped label for that."""
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
+            self.setMinimumHeight(self.layout().totalHeightForWidth(self.width()))
+        return super().event(event)
 
     def _connect(self) -> None:
         for one in self.ways.values():

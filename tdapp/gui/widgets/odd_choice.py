@@ -108,9 +108,7 @@ class OddChoices(QFrame):
         self._buttons.addButton(one)
         self.choices[choice.key] = one
         self._put(one)
-        told = label(self._language, choice.consequence, "muted")
-        told.setIndent(26)
-        self._put(told)
+        self._put(label(self._language, choice.consequence, "muted"))
         if not choice.names_entries:
             return
         field, echo = QLineEdit(), QLabel()

@@ -104,7 +104,7 @@ class ScreenBoard(QWidget):
         places = _places(len(s.heads), width)
         for text, (x, w) in zip(s.heads, places, strict=True):
             self._write(painter, QRectF(left + x, top, w, line * 0.85), text, lines=0.7, colour="muted", bold=True)
-        step = line * 1.08
+        step = line * 1.03
         for n, row in enumerate(s.rows):
             y = top + line * 0.95 + n * step
             if n % 2 == 0:

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QRadioButton,
-    QSizePolicy,
     QVBoxLayout,
 )
 
@@ -67,7 +67,7 @@ class SeatExchange(QFrame):
         self.only.setChecked(True)
         self.found = ProblemList(language)
         language.bind(self.found, self.found.setAccessibleName, Text("What the exchange brings"))
-        self.found.setMinimumHeight(96)
+        self.found.setMinimumHeight(58)
         self.do = button(language, Text("Exchange"), self.go, main=True)
         self.close_button = button(language, Text("Close"), self.left.emit)
         self._pause = QTimer(self)
@@ -80,27 +80,30 @@ class SeatExchange(QFrame):
     def _lay_out(self) -> None:
         language = self._desk.language
         self._echoes = {id(field): QLabel() for field in (self.one, self.other)}
-        self._form = Form(language)
-        self._form.add("one", Text("From"), self.one)
-        self._form.add("other", Text("To"), self.other)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 14)
-        column.setSpacing(8)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(6)
         column.addWidget(label(language, Text("Exchange two seats"), "section"))
         column.addWidget(
             label(language, Text("The end follows the cursor in the grid, or is typed: 3E, with groups 2-3E."), "muted")
         )
-        column.addWidget(self._form)
-        for echo in self._echoes.values():
-            echo.setWordWrap(True)
-            column.addWidget(echo)
+        seats = QGridLayout()
+        for row, (field, text) in enumerate(((self.one, Text("Start seat")), (self.other, Text("End seat")))):
+            word = label(language, text, wrap=False)
+            word.setBuddy(field)
+            language.bind(field, field.setAccessibleName, text)
+            field.setMaximumWidth(84)
+            seats.addWidget(word, row, 0)
+            seats.addWidget(field, row, 1)
+            seats.addWidget(self._echoes[id(field)], row, 2)
+        seats.setColumnStretch(2, 1)
+        column.addLayout(seats)
         column.addWidget(self.only)
         column.addWidget(self.onward)
         column.addWidget(self.found, 1)
         column.addWidget(self.despite)
         self._why = Form(language)
         self._why.add("reason", Text("Reason"), self.reason)
-        self._why.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         column.addWidget(self._why)
         row = QHBoxLayout()
         row.addStretch(1)
@@ -198,16 +201,14 @@ class SeatExchange(QFrame):
             self.ask_check.emit(asked)
 
     def _echo(self) -> None:
-        for field, mark in ((self.one, "①"), (self.other, "②")):
+        for field in (self.one, self.other):
             shown = ""
             try:
                 ref = read_seat(field.text().translate(_CHINESE))
                 shown = self._who(ref) if ref.seat in SEAT_KEYS else ""
             except Refused:
                 shown = ""
-            echo = self._echoes[id(field)]
-            echo.setText(f"{mark} {shown}" if shown else "")
-            echo.setVisible(bool(shown))
+            self._echoes[id(field)].setText(shown)
 
     def _enable(self) -> None:
         if self.reason.text().strip():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelectionModel, Signal
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QLabel, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.table_model import Tone
@@ -28,7 +28,9 @@ NOBODY = Text("– nobody –")
 
 
 class SeatingGrid(QWidget):
-    """`seat_changed(SeatRef | None)`: the cursor stands on another seat. `activated()`: Enter on a seat."""
+    """`stage` and `stage_word` choose the stage and are placed by who holds the grid.
+
+    `seat_changed(SeatRef | None)`: the cursor stands on another seat. `activated()`: Enter on a seat."""
 
     seat_changed = Signal(object)
     activated = Signal()
@@ -39,8 +41,8 @@ class SeatingGrid(QWidget):
         self._seating: RoundSeating | None = None
         self._played: frozenset[int] = frozenset()
         self.stage = QComboBox()
-        self._stage_word = label(desk.language, Text("Boards"), wrap=False)
-        self._stage_word.setBuddy(self.stage)
+        self.stage_word = label(desk.language, Text("Boards"), wrap=False)
+        self.stage_word.setBuddy(self.stage)
         desk.language.bind(self.stage, self.stage.setAccessibleName, Text("Boards"))
         self.table = DataTable(desk, table_columns(), lambda r: r.encounter, tone=_tone)
         self.table.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
@@ -49,14 +51,9 @@ class SeatingGrid(QWidget):
         self.below = QLabel()
         self.below.setWordWrap(True)
         self.below.setObjectName("muted")
-        row = QHBoxLayout()
-        row.addWidget(self._stage_word)
-        row.addWidget(self.stage)
-        row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addLayout(row)
         column.addWidget(self.table, 1)
         column.addWidget(self.below)
         self.stage.currentIndexChanged.connect(lambda _: self._show())
@@ -75,7 +72,7 @@ class SeatingGrid(QWidget):
             for first, last in BOARDS_OF_STAGES[:stages]:
                 self.stage.addItem(f"{first}–{last}")
             self.stage.blockSignals(False)
-        for widget in (self.stage, self._stage_word):
+        for widget in (self.stage, self.stage_word):
             widget.setVisible(stages > 1)
         self._show()
 

@@ -73,7 +73,7 @@ class HungRow:
 
 
 STATE_WORDS = {
-    "open": Text("open"),
+    "open": Text("to be played"),
     "played": Text("✓ results entered"),
     "closed": Text("✕ closed"),
     "rest": Text("○ rests"),
