@@ -65,7 +65,7 @@ def main() -> int:
     """Run the steps; the tests come last, so that their verdict is what is read last."""
     asked, for_pytest = arguments(sys.argv[1:])
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the server is stopped on the way out
-    home = environment("test", ["dev", "server", "windows"], fresh=IN_CI)
+    home = environment("test", ["dev", "server"], fresh=IN_CI, with_qt=True)
     os.chdir(str(ROOT))
     checks = Checks(home)
     statuses = [

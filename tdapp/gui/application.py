@@ -7,17 +7,19 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLibraryInfo, QObject, QSettings, Qt, QTimer, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from tdapp import paths
-from tdapp.gui.dialogs.welcome import Welcome
 from tdapp.gui.main_window import MainWindow
 from tdapp.gui.messages import Language
 from tdapp.gui.widgets import theme
 from tdapp.text import Refused, Text
+
+if TYPE_CHECKING:
+    from tdapp.gui.dialogs.welcome import Welcome
 
 _RECENT = 6
 _QT_LANGUAGE = {"zh": "qtbase_zh_CN", "en": ""}
@@ -118,6 +120,8 @@ class Application(QObject):
         """Show what can be opened, and why what was asked for could not be."""
         if self.window is None:
             return
+        from tdapp.gui.dialogs.welcome import Welcome  # noqa: PLC0415  only who opens nothing sees it
+
         if self.welcome is not None:
             self.welcome.deleteLater()
         self.welcome = Welcome(self.language, self._recent())
@@ -156,6 +160,8 @@ class Application(QObject):
         if what == "theme":
             self.switch_theme()
             return
+        from tdapp.gui.dialogs.welcome import Welcome  # noqa: PLC0415  as above
+
         asking = self.welcome if self.welcome is not None else Welcome(self.language, [], self.window)
         if self.welcome is None:
             asking.chosen.connect(lambda path, create: self.open(path, create=create))
@@ -202,6 +208,8 @@ class Application(QObject):
         from tdapp.crash import describe, report  # noqa: PLC0415  a fault is rare, a start is not
         from tdapp.gui.dialogs.crash import CrashReport  # noqa: PLC0415  as above
 
+        if self.status == 3:
+            return  # one fault is enough: what follows from it says nothing new
         self.status = 3
         path = report(bug)
         box = CrashReport(self.language, path, describe(bug), self.window)
@@ -250,7 +258,10 @@ def main(where: str | None, *, operator: str, desk: str, language: str | None) -
     program = Application(app, operator=operator, desk=desk, language=language)
     program.crashed.connect(program.stop)
     sys.excepthook = program.catch
-    program.start(where)
+    try:
+        program.start(where)
+    except Exception as bug:  # noqa: BLE001  the last fence: a person never sees a traceback
+        program.stop(bug)
     app.exec()
     program.close()
     return program.status

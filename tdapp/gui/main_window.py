@@ -18,7 +18,7 @@ from tdapp.gui.tasks import Changes, Tasks
 from tdapp.gui.widgets.field_keys import FieldKeys
 from tdapp.gui.widgets.marks import Weighs
 from tdapp.gui.widgets.message_bar import MessageBar
-from tdapp.gui.widgets.pieces import EmptyState, button
+from tdapp.gui.widgets.pieces import Elided, EmptyState, button
 from tdapp.gui.widgets.progress_strip import ProgressStrip
 from tdapp.gui.widgets.rail import Rail
 from tdapp.gui.widgets.top_bar import TopBar
@@ -109,13 +109,15 @@ class MainWindow(QMainWindow):
     def _foot(self) -> QFrame:
         foot = QFrame()
         foot.setObjectName("foot")
-        self.who, self.state = QLabel(), QLabel()
+        self.who, self.state = QLabel(), Elided(520, Qt.TextElideMode.ElideMiddle)
         self.progress = ProgressStrip(self.language, self.tasks)
         row = QHBoxLayout(foot)
         row.setContentsMargins(24, 5, 24, 5)
-        row.addWidget(self.state, 1)
+        row.addWidget(self.state)
+        row.addStretch(1)
         row.addWidget(self.progress)
         row.addWidget(self.who)
+        foot.setFixedHeight(foot.fontMetrics().height() + 22)
         return foot
 
     def _bind_actions(self) -> None:
@@ -197,6 +199,8 @@ class MainWindow(QMainWindow):
             self._page = None
             self.stack.setCurrentWidget(self.no_event)
             return
+        if page is not self._page and page.bar.weight in {"note", "good"}:
+            page.bar.clear()  # what was told the last time is no news any more
         self._page = page
         self.stack.setCurrentWidget(page)
         self._fill_menus()
@@ -305,7 +309,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{there.name} – tdapp" if there is not None and there.name else "tdapp")
         if self.desk.name:
             self.who.setText(say(Text("{operator} at desk {desk}", operator=self.desk.operator, desk=self.desk.name)))
-        self.state.setText(say(self.desk.where))
+        self.state.put(self.desk.where)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the threads, close the tournament and let others write."""

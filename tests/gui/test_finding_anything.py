@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from tdapp.services.finding import find, spell
 from tests.windows import settle
@@ -22,7 +21,7 @@ def test_names_are_spelt_with_their_surname_right():
 
 def test_a_page_is_reached_by_its_name(window, file):
     there = window(file, language="en")
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(there.focusWidget(), Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClicks(there._find.field, "journal")
     settle(there)
     QTest.keyClick(there._find.field, Qt.Key.Key_Return)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import time
 from dataclasses import dataclass, replace
 
 import pytest
@@ -114,29 +112,3 @@ def test_an_editor_starts_the_use_case_and_the_row_decides_the_cell():
 def test_copied_rows_paste_into_a_spreadsheet():
     model = made([Row(1, "张\t三", None), Row(2, "李四", 4)])
     assert model.as_tsv([0, 1]).splitlines()[1:] == ["1\t张 三\t", "2\t李四\t4"]
-
-
-@pytest.mark.benchmark
-@pytest.mark.usefixtures("qapp")
-def test_twenty_four_thousand_rows_sort_and_filter_in_four_times_the_time_of_a_plain_sort():
-    chance = random.Random(3)
-    name = lambda: chance.choice("张李王赵") + str(chance.randrange(9999))  # noqa: E731  short for once
-    rows = [Row(i, name(), chance.randrange(500)) for i in range(24_000)]
-    chance.shuffle(rows)
-    model = TableModel(Language("zh"), COLUMNS, lambda r: r.id)
-    model.set_rows(rows)
-    model.set_filter("q")
-    model.set_filter("")
-    plain, ours = [], []
-    for n in range(7):
-        column = COLUMNS.columns[1 + n % 2]
-        copy = list(rows)
-        start = time.perf_counter()
-        copy.sort(key=column.sort)
-        plain.append(time.perf_counter() - start)
-        start = time.perf_counter()
-        model.sort(1 + n % 2, Qt.SortOrder.DescendingOrder if n % 3 else Qt.SortOrder.AscendingOrder)
-        model.set_filter(f"张{n}")
-        ours.append(time.perf_counter() - start)
-        model.set_filter("")
-    assert sorted(ours)[3] <= 4 * sorted(plain)[3], (ours, plain)

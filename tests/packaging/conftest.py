@@ -40,7 +40,7 @@ def build_editable(folder, config_settings=None, metadata_directory=None):
         wheel.writestr("small-1.dist-info/RECORD", record + "small-1.dist-info/RECORD,,\\n")
     return name
 
-EXTRAS = "".join(f"Provides-Extra: {name}\\n" for name in ("dev", "server", "windows"))
+EXTRAS = "".join(f"Provides-Extra: {name}\\n" for name in ("dev", "server"))
 REQUIRES = ""
 '''
 

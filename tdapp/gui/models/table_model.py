@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
 from tdapp.gui.messages import Language
-from tdapp.services.columns import ColumnSet
+
+if TYPE_CHECKING:
+    from tdapp.services.columns import ColumnSet
 
 Tone = Literal["error", "warning", "good", "muted"]
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 """The role that gives the frozen row itself."""
 
+_ROW_END = "\x1e"
+"""Stands between rows while all of them are folded at once; no text of a tournament holds it."""
 _FEW = 24
 """Up to so many rows come and go one by one; beyond that the model starts anew and the view finds its place by key."""
 _ALIGNED = {
@@ -202,7 +206,9 @@ class TableModel(QAbstractTableModel):
         else:
             self._sort = None
         self._order = self._in_order()
-        self._show()
+        shown = self._filtered()
+        if shown != self._shown:
+            self._reorder(self._shown, shown, None)
 
     # Text
 
@@ -250,11 +256,10 @@ class TableModel(QAbstractTableModel):
 
     def _all_words(self) -> list[str]:
         if self._words is None:
-            say, texts = self._language.say, [c.text for c in self._columns.columns]
-            self._words = [
-                "\n".join([c if isinstance(c, str) else say(c) for c in [text(row) for text in texts]]).casefold()
-                for row in self._base
-            ]
+            say = self._language.say
+            cells = [[_word(cell, say) for cell in map(c.text, self._base)] for c in self._columns.columns]
+            rows = map("\n".join, zip(*cells, strict=True))
+            self._words = _ROW_END.join(rows).casefold().split(_ROW_END) if self._base else []
         return self._words
 
     # Signals, as few as tell the truth
@@ -266,7 +271,11 @@ class TableModel(QAbstractTableModel):
     def _show(self) -> None:
         """The same rows in another order, or more or fewer of them."""
         shown = self._filtered()
-        if shown != self._shown:
+        if abs(len(shown) - len(self._shown)) > _FEW:
+            self.beginResetModel()
+            self._take(shown)
+            self.endResetModel()
+        elif shown != self._shown:
             self._move(self._shown, shown, None)
             self._take(shown)
 
@@ -297,7 +306,7 @@ class TableModel(QAbstractTableModel):
                 self._take(_places(stay, place))
                 self.endInsertRows()
 
-    def _reorder(self, names: list[Any], wanted: list[Any], place: Mapping[Any, int] | None) -> None:
+    def _reorder(self, names: Sequence[Any], wanted: Sequence[Any], place: Mapping[Any, int] | None) -> None:
         self.layoutAboutToBeChanged.emit()
         indexes = self.persistentIndexList()
         self._take(_places(wanted, place))
@@ -334,6 +343,12 @@ class TableModel(QAbstractTableModel):
 
 def _places(names: Sequence[Any], place: Mapping[Any, int] | None) -> list[int]:
     return list(names) if place is None else [place[name] for name in names]
+
+
+def _word(cell: Any, say: Callable[[Any], str]) -> str:
+    """What a cell shows; the usual kinds without asking the language, because it is done for every cell."""
+    kind = cell.__class__
+    return cell if kind is str else str(cell) if kind is int else say(cell)
 
 
 def _differs(before: Any, row: Any) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -213,6 +213,12 @@ class DataTable(QWidget):
         return [header.logicalIndex(i) for i in range(header.count()) if not header.isSectionHidden(i)]
 
     # Looks
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """A table without rows shows its headers whole as well."""
+        super().showEvent(event)
+        if not self._fitted:
+            self.fit_columns()
 
     def fit_columns(self) -> None:
         """Make each column as wide as its header and its longest text among a sample of the rows."""

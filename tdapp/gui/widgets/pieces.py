@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tdapp.gui.messages import Language
@@ -77,6 +77,41 @@ class Heading(QWidget):
         """Another sentence below the title, or none."""
         self._language.bind(self.lead, self.lead.setText, text)
         self.lead.setVisible(text is not None)
+
+
+class Elided(QLabel):
+    """A line that ends with … where there is no room for all of it; the whole of it is its tip."""
+
+    def __init__(self, widest: int, side: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
+        super().__init__()
+        self._widest, self._side = widest, side
+        self._whole = ""
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+
+    def put(self, text: str) -> None:
+        """Show this."""
+        self._whole = text
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+        self._fit()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As wide as the text, up to the widest it may be."""
+        width = min(self.fontMetrics().horizontalAdvance(self._whole) + 4, self._widest)
+        return QSize(width, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """It gives way to everything else."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the text into the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self._whole, self._side, max(self.width(), 0)))
 
 
 class Badge(QLabel):

@@ -26,6 +26,7 @@ class ProgressStrip(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(160)
         self.cancel: QPushButton = button(language, Text("Cancel"), self._cancel)
+        self.cancel.setObjectName("small")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         for widget in (self.label, self.bar, self.cancel):

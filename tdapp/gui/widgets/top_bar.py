@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QToolButton
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QToolButton
 
 from tdapp.gui.models.desk import Desk
-from tdapp.gui.widgets.pieces import Badge
+from tdapp.gui.widgets.pieces import Badge, Elided
 from tdapp.text import Text
 
 _UNDO_WIDTH = 300
@@ -21,10 +21,11 @@ class TopBar(QFrame):
         self.setObjectName("top")
         self._desk = desk
         self._undo_text = Text("Undo")
-        self.tournament = QLabel()
+        self.tournament = Elided(340)
         self.tournament.setObjectName("tournament")
         self.events = QComboBox()
         self.events.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.events.setMaximumWidth(380)
         desk.language.bind(self.events, self.events.setAccessibleName, Text("Event"))
         self.events.activated.connect(lambda _: self._choose())
         self.read_only = Badge(desk.language)
@@ -69,7 +70,7 @@ class TopBar(QFrame):
 
     def _fill(self) -> None:
         there = self._desk.overview
-        self.tournament.setText(there.name if there else "")
+        self.tournament.put(there.name if there else "")
         self.events.clear()
         for event in there.events if there else ():
             self.events.addItem(f"{event.code}  {event.name}", event.code)
