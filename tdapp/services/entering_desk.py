@@ -73,12 +73,18 @@ def _read(c: Connection, event: EventRow) -> EntryDesk:
         tuple(rows),
         _people(c, everybody, cells, where),
         _clubs(c, everybody, lines),
-        tuple(findings(c, event)),
+        _for_the_page(findings(c, event)),
         {line.entry.id: line.entry.label for line in lines},
         sum(line.entry.status == ENTERED for line in lines),
         event.kind in TEAMS,
         event_field(c, event).drawn,
     )
+
+
+def _for_the_page(found: list[Finding]) -> tuple[Finding, ...]:
+    """Of an odd number only that it is odd: what can be done about it is chosen at the draw, with its consequences."""
+    about_event = [f for f in found if f.subject[:1] == ("event",)]
+    return tuple(f for f in found if f not in about_event[1:])
 
 
 def _cells(p: Someone) -> PersonCells:

@@ -34,7 +34,7 @@ class Leave(Sheet):
         super().__init__(desk, parent, _TITLES[how], _LEADS[how], _OKS[how], self.write)
         self._labels, self._how = list(labels), how
         self._choices: LeavingChoices | None = None
-        self.resize(820, 560)
+        self.resize(820, 330)
         self.who, self.seats = QLabel(), QLabel()
         for made in (self.who, self.seats):
             made.setWordWrap(True)
@@ -78,6 +78,8 @@ class Leave(Sheet):
         )  # fmt: skip
         bind(self.seats, self.seats.setText, text)
         self._put_ways(found)
+        if found.ways:
+            self.resize(self.width(), max(self.height(), 560))
         self._enable()
 
     def _put_ways(self, found: LeavingChoices) -> None:

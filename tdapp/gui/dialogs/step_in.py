@@ -70,7 +70,8 @@ class StepIn(Sheet):
             field.setEnabled(False)
             self.body.addWidget(choice)
             self.body.addWidget(field)
-        self.by_reserve.setEnabled(self.reserve.count() > 0)
+        for widget in (self.by_reserve, self.reserve):
+            widget.setVisible(self.reserve.count() > 0)
         (self.by_reserve if self.reserve.count() else self.by_known).setChecked(True)
         self.body.addWidget(self.form)
         self.body.addStretch(1)

@@ -94,7 +94,7 @@ class CheckInPage(Page):
         self.column.addWidget(self.heading)
         row = QHBoxLayout()
         row.setSpacing(18)
-        row.addWidget(self._left(), 5)
+        row.addWidget(self._left(), 4)
         row.addWidget(self._right(), 7)
         self.column.addLayout(row, 1)
         self.setTabOrder(self.field, self.every)

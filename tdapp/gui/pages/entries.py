@@ -90,6 +90,7 @@ class EntriesPage(Page):
         self.people = TypedTable(self.desk, person_desk_columns(), lambda r: r.person.person_id, tuple(PERSON_FIELDS))
         self.clubs = TypedTable(self.desk, club_desk_columns(), lambda r: r.club_id, ("name", "short", "region"))
         self.problems = ProblemList(language)
+        self.problems.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.several = QCheckBox()
         language.bind(self.several, self.several.setText, Text("Only people who play in several events"))
         for id_ in ("substitute", "withdraw", "no-show", "relate", "unrelate"):
@@ -106,7 +107,8 @@ class EntriesPage(Page):
             Text("Import the lists of the clubs, drop a file here, or paste rows from a spreadsheet. "
                  "Clubs can be given a form to fill in."),
         )  # fmt: skip
-        self.nothing.add(action_button(language, self.acts["import"], Text("Import a list…"), main=True))
+        self.first = action_button(language, self.acts["import"], Text("Import a list…"), main=True)
+        self.nothing.add(self.first)
         self.nothing.add(action_button(language, self.acts["form"], Text("Form for clubs…")))
         self.nothing.hide()
         self.column.addWidget(self.heading)
@@ -199,9 +201,12 @@ class EntriesPage(Page):
         self.heading.set_lead(_lead(found))
         self.language.bind(self.verdict, self.verdict.setText, _verdict(found))
         self.clean.setVisible(not found.findings)
+        self._enable()
         bare = not found.rows
-        self.nothing.setVisible(bare)
-        self.tabs.setVisible(not bare)
+        if bare == self.tabs.isVisibleTo(self):
+            self.nothing.setVisible(bare)
+            self.tabs.setVisible(not bare)
+            (self.first if bare else self.table.view).setFocus()
         self._select_wanted()
         if self.table.current() is None and found.rows:
             self.table.select((found.rows[0].entry_id, found.rows[0].slot))
@@ -231,7 +236,7 @@ class EntriesPage(Page):
                     return
 
     def focus_first(self) -> None:
-        (self.table.view if self.tabs.isVisibleTo(self) else self).setFocus()
+        (self.table.view if self.tabs.isVisibleTo(self) else self.first).setFocus()
 
     def _colour(self) -> None:
         weights = ("note", "good", "warning", "error")

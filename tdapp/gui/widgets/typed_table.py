@@ -51,6 +51,8 @@ class TypedTable(DataTable):
         self._commit([(row, column, text)])
 
     def _commit(self, cells: list[Typed]) -> None:
+        if self.desk.tasks.office is None:  # the window closes with a cell open
+            return
         self._last = (self._key(cells[0][0]), cells[0][1], cells[0][2]) if len(cells) == 1 else None
         self.typed.emit(cells)
 
@@ -67,8 +69,7 @@ class TypedTable(DataTable):
         self.view.setCurrentIndex(index)
         self.view.setFocus()
         self.view.edit(index)
-        editor = self.view.viewport().findChild(QLineEdit)
-        if isinstance(editor, QLineEdit):
+        for editor in self.view.viewport().findChildren(QLineEdit)[-1:]:  # an earlier one may not be gone yet
             editor.setText(text)
             editor.selectAll()
 
