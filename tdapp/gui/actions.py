@@ -46,7 +46,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("redo", Text("Redo"), "Ctrl+Y", "edit"),
     Action("find", Text("Find anything…"), "Ctrl+K", "go"),
     Action("next-event", Text("Next event"), "Ctrl+E", "go"),
-    Action("language", Text("中文 / English"), "Ctrl+L", "view"),
+    Action("language", Text("Language: Chinese or English"), "Ctrl+L", "view"),
     Action("theme", Text("Light / dark"), "Ctrl+D", "view"),
     Action("full-screen", Text("Full screen"), "F11", "view"),
     Action("help", Text("Help about this page"), "F1", "help"),

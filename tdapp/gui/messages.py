@@ -75,10 +75,19 @@ class Language(QObject):
         """The text, or whatever a cell shows, in the language of now."""
         return render(in_windows(text), self._code)
 
+    @property
+    def next(self) -> str:
+        """The language that a switch shows."""
+        return LANGUAGES[(LANGUAGES.index(self._code) + 1) % len(LANGUAGES)]
+
+    def say_in_next(self, text: Any) -> str:
+        """The text in the language that a switch shows."""
+        return render(in_windows(text), self.next)
+
     def switch(self, code: str | None = None) -> None:
         """Show this language, or the next one."""
         if code is None:
-            code = LANGUAGES[(LANGUAGES.index(self._code) + 1) % len(LANGUAGES)]
+            code = self.next
         if code in LANGUAGES and code != self._code:
             self._code = code
             self.changed.emit()

@@ -11,6 +11,8 @@ from tdapp.gui.widgets.pieces import Badge, Elided
 from tdapp.text import Text
 
 _UNDO_WIDTH = 300
+_SHORT_NAME = Text("EN")
+"""What a language calls itself, in its own words."""
 
 
 class TopBar(QFrame):
@@ -88,7 +90,7 @@ class TopBar(QFrame):
         self.undo.setToolTip(f"{undo} (Ctrl+Z)")
         self.undo.setAccessibleName(undo)
         self.search.setText(say(Text("Find (Ctrl+K)")))
-        self.words.setText("EN" if self._desk.language.code == "zh" else "\u4e2d\u6587")
+        self.words.setText(self._desk.language.say_in_next(_SHORT_NAME))
         self.words.setAccessibleName(say(Text("Language: Chinese or English")))
         self.light.setText("\u25d0")
         self.light.setAccessibleName(say(Text("Light / dark")))
