@@ -151,7 +151,7 @@ class ImportList(Sheet):
         if len(looked.sheets) > 1 and not self.sheet.count():
             self.sheet.addItems(list(looked.sheets))
         self.sheet.setVisible(len(looked.sheets) > 1)
-        read = tuple(Text("{letter} “{title}” = {field}", letter=c.letter, title=c.title, field=_FIELDS[c.field])
+        read = tuple(Text("{letter} {title} = {field}", letter=c.letter, title=c.title, field=_FIELDS[c.field])
                      for c in found.columns)  # fmt: skip
         self.language.bind(
             self.columns_read, self.columns_read.setText, Text("Columns that were read: {columns}", columns=read)

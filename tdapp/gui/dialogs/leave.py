@@ -94,7 +94,6 @@ class Leave(Sheet):
             self.language.bind(choice, choice.setAccessibleName, way.text)
             self.language.bind(choice, choice.setText, Text("&{n}", n=n + 1))
             words = label(self.language, way.text)
-            words.setBuddy(choice)
             self._grid.addWidget(choice, n, 0)
             self._grid.addWidget(words, n, 1)
             self.ways.addButton(choice, n)

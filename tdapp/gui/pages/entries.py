@@ -98,6 +98,7 @@ class EntriesPage(Page):
         self.clubs.add_action(self.acts["join"])
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         for widget, text in ((self._entries(), Text("&Entries")), (self._people(), Text("&People of all events")),
                              (self._clubs(), Text("&Clubs"))):  # fmt: skip
             place = self.tabs.addTab(widget, "")

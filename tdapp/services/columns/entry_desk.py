@@ -137,10 +137,10 @@ def club_desk_columns() -> ColumnSet[ClubRow]:
     """The clubs, by name."""
     columns: tuple[Column[ClubRow], ...] = (
         Column("name", Text("Club"), lambda r: r.name, lambda r: r.name_key),
-        Column("short", Text("Short name"), lambda r: r.short, lambda r: r.short.casefold() or None),
-        Column("region", Text("Region"), lambda r: r.region, lambda r: r.region.casefold() or None),
         Column("people", Text("Its people"), lambda r: r.people, lambda r: r.people, "right", lambda r: r.people),
         Column("entries", Text("Its entries"), lambda r: r.entries, lambda r: r.entries, "right", lambda r: r.entries),
+        Column("short", Text("Short name"), lambda r: r.short, lambda r: r.short.casefold() or None),
+        Column("region", Text("Region"), lambda r: r.region, lambda r: r.region.casefold() or None),
     )
     return ColumnSet("clubs", Text("Clubs"), columns, lambda r: (r.name_key, r.club_id))
 
