@@ -208,6 +208,7 @@ class DrawPage(Page):
         def done(made: TableChanged) -> None:
             ask.accept()
             self._changed_table(made)
+            self.focus_first()
 
         ask.given.connect(
             lambda why: self.desk.run(case, scope.event, which, why, failed=ask.bar.refuse, owner=ask, done=done)
@@ -258,6 +259,7 @@ class DrawPage(Page):
         def done(_: object) -> None:
             ask.accept()
             self.bar.show_texts([Text("Publication {number} is withdrawn.", number=row.number)], "good")
+            self.focus_first()
 
         ask.given.connect(
             lambda why: self.desk.run(

@@ -113,8 +113,9 @@ class DrawSetup(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """As high as its sentences need at this width: a scroll area asks no wrapped label for that."""
-        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
-            self.setMinimumHeight(self.layout().totalHeightForWidth(self.width()))
+        layout = self.layout()
+        if layout is not None and event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
+            self.setMinimumHeight(layout.totalHeightForWidth(self.width()))
         return super().event(event)
 
     def _connect(self) -> None:
@@ -227,6 +228,7 @@ class DrawSetup(QWidget):
         if desk.segment > 1 and not self.take.value():
             self._cut.wrong("take", Text("The regulations do not say it: write how many go on."))
             self.take.setFocus()
+            self.take.selectAll()
             return True
         if self.way == "seed" and not self.seed.text().strip():
             self._chance.wrong("seed", Text("Write the seed first."))
@@ -243,6 +245,7 @@ class DrawSetup(QWidget):
         """Put the cursor where the work begins."""
         if self._cut.isVisibleTo(self) and not self.take.value():
             self.take.setFocus()
+            self.take.selectAll()
         elif self.way == "seed":
             self.seed.setFocus()
         else:

@@ -88,14 +88,14 @@ class SeatExchange(QFrame):
             label(language, Text("The end follows the cursor in the grid, or is typed: 3E, with groups 2-3E."), "muted")
         )
         seats = QGridLayout()
-        for row, (field, text) in enumerate(((self.one, Text("Start seat")), (self.other, Text("End seat")))):
+        for place, (field, text) in enumerate(((self.one, Text("Start seat")), (self.other, Text("End seat")))):
             word = label(language, text, wrap=False)
             word.setBuddy(field)
             language.bind(field, field.setAccessibleName, text)
             field.setMaximumWidth(84)
-            seats.addWidget(word, row, 0)
-            seats.addWidget(field, row, 1)
-            seats.addWidget(self._echoes[id(field)], row, 2)
+            seats.addWidget(word, place, 0)
+            seats.addWidget(field, place, 1)
+            seats.addWidget(self._echoes[id(field)], place, 2)
         seats.setColumnStretch(2, 1)
         column.addLayout(seats)
         column.addWidget(self.only)

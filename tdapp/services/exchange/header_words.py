@@ -91,7 +91,7 @@ LOT_WORDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "entry": _ENTRY_NUMBER,
     "mark": _SERIAL,
     "position": (
-        ("位置", "签号", "抽签号", "抽签结果", "签", "首轮位置", "抽到的签", "签位"),
+        ("位置", "签号", "抽签号", "抽签结果", "签", "首轮位置", "抽到的签", "签位", "签位号"),
         ("Position", "Lot", "Lot number", "Drawn", "Round-one position"),
     ),
 }
