@@ -32,7 +32,7 @@ def shown(window: QWidget) -> list[QWidget]:
 
 def cut(window: QWidget) -> list[str]:
     """Labels, buttons, tabs and headers that have less room than they need."""
-    found = []
+    found: list[str] = []
     for widget in shown(window):
         if isinstance(widget, Elided):
             continue
@@ -72,9 +72,11 @@ def overlapping(window: QWidget) -> list[str]:
             continue
         inside = [w for w in _of_layout(widget.layout()) if w.isVisibleTo(window)]
         for i, one in enumerate(inside):
-            for other in inside[i + 1 :]:
-                if one.parent() is other.parent() and _meet(one.geometry(), other.geometry()):
-                    found.append(f"{_named(one)} and {_named(other)}")
+            found += [
+                f"{_named(one)} and {_named(other)}"
+                for other in inside[i + 1 :]
+                if one.parent() is other.parent() and _meet(one.geometry(), other.geometry())
+            ]
             if one.parent() is widget and not widget.rect().adjusted(-1, -1, 1, 1).contains(one.geometry()):
                 found.append(f"{_named(one)} sticks out of {_named(widget)}")
     return found
@@ -85,8 +87,9 @@ def _of_layout(layout: QLayout | None) -> Iterator[QWidget]:
         item = layout.itemAt(i) if layout is not None else None
         if item is None:
             continue
-        if item.widget() is not None:
-            yield item.widget()
+        held = item.widget()
+        if held is not None:
+            yield held
         elif item.layout() is not None:
             yield from _of_layout(item.layout())
 

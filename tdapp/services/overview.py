@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
-from tdapp.model.tables import Tournament
+from tdapp.model.tables import DealResult, Encounter, Tournament
 from tdapp.services.office import Office, use_case
-from tdapp.services.scope import events, groups, rounds, segments
+from tdapp.services.scope import RoundRow, SegmentRow, events, groups, rounds, segments
 
 
 @dataclass(frozen=True, slots=True)
 class SegmentPart:
-    """A segment: its rounds by number, and its groups as (code, tables); no groups before its draw."""
+    """A segment: its rounds by number, and its groups as (code, tables); no groups before its draw.
+
+    `latest` is the last round that has a result, where the desk is likely to be; None before the first.
+    """
 
     number: int
     rounds: tuple[int, ...]
     groups: tuple[tuple[str, int], ...]
+    latest: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +55,19 @@ def overview(office: Office) -> Overview:
         t = Tournament.__table__.c
         row = c.execute(select(t.name, t.code, t.zone)).first()
         found = tuple(
-            EventPart(
-                event.code,
-                event.name,
-                event.kind,
-                tuple(
-                    SegmentPart(
-                        segment.number,
-                        tuple(r.number for r in rounds(c, segment)),
-                        tuple((g.code, g.tables) for g in groups(c, segment)),
-                    )
-                    for segment in segments(c, event)
-                ),
-            )
-            for event in events(c)
+            EventPart(e.code, e.name, e.kind, tuple(_segment(c, s) for s in segments(c, e))) for e in events(c)
         )
     return Overview(row.name if row else "", row.code if row else "", row.zone if row else "UTC", found)
+
+
+def _segment(c: Connection, segment: SegmentRow) -> SegmentPart:
+    there = rounds(c, segment)
+    latest = next((r.number for r in reversed(there) if _has_result(c, r)), None)
+    drawn = tuple((g.code, g.tables) for g in groups(c, segment))
+    return SegmentPart(segment.number, tuple(r.number for r in there), drawn, latest)
+
+
+def _has_result(c: Connection, row: RoundRow) -> bool:
+    e, d = Encounter.__table__.c, DealResult.__table__.c
+    query = select(d.id).where(e.round_id == row.id, d.encounter_id == e.id).limit(1)
+    return c.execute(query).first() is not None

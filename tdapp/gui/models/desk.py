@@ -140,4 +140,5 @@ def _fitting(wanted: Scope, there: Overview | None) -> Scope:
     nearest = drawn[-1] if drawn else event.segments[0]
     segment = next((s for s in event.segments if same and s.number == wanted.segment), nearest)
     held = same and segment.number == wanted.segment and wanted.round in segment.rounds
-    return Scope(event.code, segment.number, wanted.round if held else next(iter(segment.rounds), None))
+    nearest_round = segment.latest or next(iter(segment.rounds), None)
+    return Scope(event.code, segment.number, wanted.round if held else nearest_round)
