@@ -20,6 +20,7 @@ BACK = "\b"
 REMARK = "/"
 CARDS = "+"
 _SEATS = "1234"
+_UNTYPED = Typing()
 _MOST_CARDS = 999
 
 
@@ -46,12 +47,12 @@ class KeyedLine:
     """One line: what is stored, what is typed, and the sentences that stand under it.
 
     `settled` says why nobody may type here; `foul` that a whole hand left needs no question. `cards` are the penalty
-    cards as the ledger or the paper has them, `cards_typed` and `remark_typed` whether the paper was looked at for them.
+    cards as the ledger or the paper has them; `cards_typed` and `remark_typed`: the paper was looked at for them.
     `confirmable` questions are answered by ENTER, others need words.
     """
 
     board: int
-    typing: Typing = Typing()
+    typing: Typing = _UNTYPED
     state: LineState = LineState.EMPTY
     stored: Typing | None = None
     cards: Four = NOTHING

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -90,8 +91,8 @@ def sheets():
         with path.open(encoding="utf-8") as file:
             for row in csv.DictReader(file):
                 typed = [row[f"place_{seat}"] for seat in "ESWN"]
-                places = None if not typed[0].isdigit() else tuple(map(int, typed))
-                left = tuple(int(row[f"left_{seat}"] or 0) for seat in "ESWN")
+                places: Any = None if not typed[0].isdigit() else tuple(map(int, typed))
+                left: Any = tuple(int(row[f"left_{seat}"] or 0) for seat in "ESWN")
                 found.setdefault((path.stem, row["round"], row["table"]), []).append(len(keys_of(places, left)))
     return found
 

@@ -39,9 +39,10 @@ def test_a_complete_line_is_to_be_saved_and_the_cursor_goes_to_the_next_board():
 def test_a_line_is_shown_as_saved_only_when_it_is():
     keys = sheet()
     press(keys, "137")
-    assert keys.lines[0].state is LineState.SAVING
+    states = [keys.lines[0].state]
     keys.saved(0, keys.lines[0].typing)
-    assert keys.lines[0].state is LineState.SAVED
+    states.append(keys.lines[0].state)
+    assert states == [LineState.SAVING, LineState.SAVED]
 
 
 def test_a_refused_line_keeps_what_was_typed_and_gets_the_cursor():

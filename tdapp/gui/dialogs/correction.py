@@ -37,6 +37,7 @@ class Correction(Sheet):
             Text("{place}: a ranking with this round is published, so a change is a correction and is recorded.",
                  place=place),
             Text("Correct the line"),
+            self.write,
         )
         self.form = Form(desk.language)
         self.kind = QComboBox()
@@ -54,8 +55,12 @@ class Correction(Sheet):
         self.kind.currentIndexChanged.connect(lambda _: self._enable())
         self._enable()
 
+    def _kind(self) -> CorrectionKind:
+        """The kind that is chosen; the field gives a bare word back."""
+        return CorrectionKind(self.kind.currentData())
+
     def _enable(self) -> None:
-        kind = self.kind.currentData()
+        kind = self._kind()
         self.agreed.setEnabled(kind in BY_AGREEMENT)
         self.by.setEnabled(kind in BY_AGREEMENT | SEEN_IN_RESULTS | {CorrectionKind.OTHER})
 
@@ -71,6 +76,6 @@ class Correction(Sheet):
             self.reason.setFocus()
             return
         self.given.emit(
-            CorrectionWords(self.kind.currentData(), reason, self.agreed.text().strip(), self.by.text().strip())
+            CorrectionWords(self._kind(), reason, self.agreed.text().strip(), self.by.text().strip())
         )
         self.accept()

@@ -8,15 +8,14 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QFrame, QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from tdapp.gui.dialogs.ask_reason import AskReason
 from tdapp.gui.dialogs.correction import Correction
-from tdapp.gui.dialogs.photo import PhotoView
+from tdapp.gui.dialogs.sheet_photos import SheetPhotos
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.pages import Page
 from tdapp.gui.tasks import Changes
-from tdapp.gui.widgets.photo_coding import PHOTO_TYPES, encode_photo
 from tdapp.gui.widgets.pieces import EmptyState, Heading, action_button, label
 from tdapp.gui.widgets.scope_picker import SegmentRoundPicker
 from tdapp.gui.widgets.score_sheet_grid import SheetGrid
@@ -38,6 +37,8 @@ from tdapp.text import Refused, Text
 
 _SOON = 180
 """Milliseconds of quiet after which what was written is read again."""
+_LATER = 600
+"""Milliseconds after which the ranking follows: it takes longest, and hands on the keys come first."""
 _SIDE = 286
 _TABLES = ("deal_result", "sheet", "query", "ruling", "occupancy", "encounter", "board", "board_use", "publication",
            "regulations", "person", "segment_entry", "entry", "entry_member")  # fmt: skip
@@ -61,10 +62,16 @@ class ScoreEntryPage(Page):
         self._wanted: SheetKey | None = None
         self._found_round: tuple[str | None, int | None] | None = None
         self._asked = 0
+        self._said: Text | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SOON)
         self._timer.timeout.connect(self._read_all)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_LATER)
+        self._later.timeout.connect(self._read_ranking)
+        self.photos = SheetPhotos(desk, self.bar, self)
         self._make_actions()
         self._lay_out()
 
@@ -76,9 +83,9 @@ class ScoreEntryPage(Page):
         shifted.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shifted.activated.connect(self._begin_scan)
         self.next = self.act("next", Text("Next sheet that is missing"), self.open_next, "PgDown")
-        self.only = self.act("missing", Text("Missing only"), lambda: self.side.only.toggle(), "Ctrl+J")
-        self.attach = self.act("photo", Text("Attach a photo…"), self.ask_photo, "Ctrl+P")
-        self.look = self.act("look", Text("Look at the photo"), self.show_photo, "Ctrl+I")
+        self.only = self.act("missing", Text("Missing only"), self._toggle_missing, "Ctrl+J")
+        self.attach = self.act("photo", Text("Attach a photo…"), lambda: self.photos.ask(self.view), "Ctrl+P")
+        self.look = self.act("look", Text("Look at the photo"), lambda: self.photos.show(self.view), "Ctrl+I")
         self.lost = self.act("lost", Text("Sheet lost: print a duplicate"), self.mark_lost)
         self.found = self.act("found", Text("Sheet found again"), self.mark_found)
         self.answer = self.act("answer", Text("Answer the question at the cursor…"), self.ask_answer, "Ctrl+R")
@@ -102,7 +109,10 @@ class ScoreEntryPage(Page):
         self.empty = EmptyState(
             language,
             Text("Which sheet?"),
-            Text("Type the number of its table and press Enter, or scan its code. Enter alone takes the next that is missing."),
+            Text(
+                "Type the number of its table and press Enter, or scan its code. "
+                "Enter alone takes the next that is missing."
+            ),
         )
         self.stack = QStackedWidget()
         self.stack.addWidget(self.empty)
@@ -194,7 +204,7 @@ class ScoreEntryPage(Page):
             self.desk.run(read_sheet, *view.key, done=self._renew, failed=self._gone, owner=self)
         self.desk.run(sheet_list, scope.event, scope.segment, scope.round, done=self.side.put_sheets,
                       failed=self._no_list, owner=self)
-        self._read_ranking()
+        self._later.start()
 
     def _read_ranking(self) -> None:
         scope = self.desk.scope
@@ -216,6 +226,9 @@ class ScoreEntryPage(Page):
 
     def focus_first(self) -> None:
         (self.paper if self.view is not None else self.field).setFocus()
+
+    def _toggle_missing(self) -> None:
+        self.side.only.toggle()
 
     # Reaching a sheet
 
@@ -322,7 +335,9 @@ class ScoreEntryPage(Page):
         if keys.complete and keys.at is None:
             done = Text("The sheet is complete: Enter closes it.")
             words = done if words is None else Text("{words} {done}", words=words, done=done)
-        self.language.bind(self.words, self.words.setText, words or Text("{text}", text=""))
+        if words != self._said:
+            self._said = words
+            self.language.bind(self.words, self.words.setText, words or Text("{text}", text=""))
 
     def _pressed(self, asked: Pressed) -> None:
         view = self.view
@@ -331,7 +346,8 @@ class ScoreEntryPage(Page):
         if asked.save is not None:
             self._save(view, asked.save)
         if asked.confirm is not None:
-            self.desk.run(confirm_line, _at(view, self.paper.keys, asked.confirm), self.say(Text("confirmed from the sheet")), owner=self)
+            words = self.say(Text("confirmed from the sheet"))
+            self.desk.run(confirm_line, _at(view, self.paper.keys, asked.confirm), words, owner=self)
         if asked.close:
             self._closing = view.key
             self._close_if_saved(view.key)
@@ -449,40 +465,6 @@ class ScoreEntryPage(Page):
             self.bar.clear()
             self.desk.run(sheet_paper.mark_lost, self.view.paper.serial, False, owner=self)
 
-    def ask_photo(self) -> None:
-        """Ask for the file of a photo."""
-        dialog = QFileDialog(self, self.say(Text("Photo of the sheet")))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(self.say(Text("Photos")) + " (" + " ".join(f"*.{t}" for t in PHOTO_TYPES) + ")")
-        dialog.fileSelected.connect(lambda name: self.add_photo(Path(name)))
-        dialog.open()
-
-    def add_photo(self, path: Path) -> None:
-        """Make a photo small enough and keep it with the sheet in front."""
-        view = self.view
-        if view is None or view.paper is None:
-            self.bar.show_texts([Text("No sheet was printed for this table, so no photo can be kept with it.")], "error")
-            return
-        serial = view.paper.serial
-        self.desk.tasks.run_apart(
-            encode_photo, path, owner=self, label=Text("Reading {file}", file=path.name), failed=self.bar.refuse,
-            done=lambda content: self.desk.run(
-                sheet_paper.attach_photo, serial, content, owner=self, done=lambda _: self._attached(serial)
-            ),
-        )  # fmt: skip
-
-    def _attached(self, serial: int) -> None:
-        self.bar.show_texts([Text("The photo is kept with sheet {serial}.", serial=serial)], "good")
-
-    def show_photo(self) -> None:
-        """Show the photo of the sheet in front."""
-        view = self.view
-        if view is not None and view.paper is not None and view.paper.photo is not None:
-            title = Text("Photo of sheet {serial}", serial=view.paper.serial)
-            self.desk.run(sheet_paper.photo_of, view.paper.photo, owner=self,
-                          done=lambda content: PhotoView(self.language, title, content, self).open())
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A file may be dropped where a sheet is open."""
         if self.desk.writes and self.view is not None and event.mimeData().hasUrls():
@@ -493,7 +475,7 @@ class ScoreEntryPage(Page):
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self.add_photo(Path(files[0]))
+            self.photos.add(self.view, Path(files[0]))
 
 
 def _at(view: SheetView, keys: SheetKeys, place: int) -> BoardAt:

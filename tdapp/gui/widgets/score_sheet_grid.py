@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtGui import QFontMetrics, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
 
 from tdapp.gui.models.desk import Desk
@@ -58,6 +70,7 @@ class SheetPaperWidget(QWidget):
         self._view: SheetView | None = None
         self.keys = SheetKeys([])
         self._at: SheetLayout | None = None
+        self._drawn: list[Any] = []
         self._colours: dict[str, QColor] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
@@ -69,7 +82,7 @@ class SheetPaperWidget(QWidget):
         self._remarked: int | None = None
         desk.language.bind(self.remark, self.remark.setAccessibleName, Text("Remark"))
         desk.language.bind(self, self.setAccessibleName, Text("Score sheet"))
-        desk.language.changed.connect(self.redraw)
+        desk.language.changed.connect(self._speak)
         desk.theme_changed.connect(self._recolour)
         self._recolour()
 
@@ -80,6 +93,7 @@ class SheetPaperWidget(QWidget):
         self.remark.hide()
         self._remarked = None
         self._view, self.keys = view, keys
+        self.update()
         self.redraw()
 
     @property
@@ -93,30 +107,50 @@ class SheetPaperWidget(QWidget):
         return self._at
 
     def redraw(self) -> None:
-        """A line or the cursor has changed."""
+        """A line or the cursor has changed: what is other than before is painted anew."""
         self.lay_out()
         self._show_cursor()
         self._describe()
-        self.update()
+        looks = [self._look(i) for i in range(len(self.keys.lines))]
+        if self._at is not None and len(looks) == len(self._drawn):
+            for i, (look, before) in enumerate(zip(looks, self._drawn, strict=True)):
+                if look != before:
+                    row = self._at.rows[i]
+                    self.update(row.united(self._at.notes.get(i, row)).adjusted(-1, -2, 1, 2))
+        else:
+            self.update()
+        self._drawn = looks
         self.moved.emit()
+
+    def _look(self, place: int) -> tuple[Any, ...]:
+        """All that decides how a row looks."""
+        line, keys = self.keys.lines[place], self.keys
+        here = (keys.mode, keys.cards_seat, keys.cards_figure) if place == keys.at else None
+        note = note_of(keys, place, self._desk.say) if line.reasons or line.question else None
+        return line.typing, line.state, line.cards, line.remark, line.settled, note, here
 
     def lay_out(self) -> None:
         """Place rows and sentences anew."""
         if self._view is None:
             return
+        before = self._at
         stages = tuple(len(s.boards) for s in self._view.stages)
         room = self._area.viewport().size()
         self._at = lay_out(stages, room.width(), room.height(), self._notes(room.width()))
-        self.setMinimumHeight(self._at.height)
-        self._place_remark()
+        if self._at != before:
+            self.setMinimumHeight(self._at.height)
+            self._place_remark()
+            self.update()
 
     def _notes(self, width: int) -> dict[int, int]:
-        found = {}
+        found: dict[int, int] = {}
         metrics = QFontMetrics(self.font())
         for i in range(len(self.keys.lines)):
-            _, text = note_of(self.keys, i, self._desk.say)
+            line = self.keys.lines[i]
+            _, text = note_of(self.keys, i, self._desk.say) if line.reasons or line.question else ("", "")
             if text:
-                box = metrics.boundingRect(QRect(0, 0, max(width, LEAST_WIDTH) - 30, 400), Qt.TextFlag.TextWordWrap, text)
+                room = QRect(0, 0, max(width, LEAST_WIDTH) - 30, 400)
+                box = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
                 found[i] = max(1, round(box.height() / metrics.lineSpacing()))
         return found
 
@@ -143,6 +177,10 @@ class SheetPaperWidget(QWidget):
             self.setAccessibleDescription(text)
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
 
+    def _speak(self) -> None:
+        self.update()
+        self.redraw()
+
     def _recolour(self) -> None:
         self._colours = {name: QColor(value) for name, value in theme.colours(self._desk.theme).items()}
         self.update()
@@ -154,7 +192,7 @@ class SheetPaperWidget(QWidget):
         painter = QPainter(self)
         brushes = Brushes(self._desk.say, self._colours, self.font())
         focused = self.hasFocus() or self.remark.hasFocus()
-        SheetPainter(painter, self._at, self._view, self.keys, brushes, focused=focused).paint()
+        SheetPainter(painter, self._at, self._view, self.keys, brushes, focused=focused).paint(event.region())
         painter.end()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

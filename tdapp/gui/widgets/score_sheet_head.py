@@ -22,14 +22,15 @@ class SheetHead(QWidget):
     def __init__(self, language: Language) -> None:
         super().__init__()
         self._language = language
+        self._state: tuple[Text, Weighs] | None = None
         self.title = label(language, Text("{text}", text=""), "title", wrap=False)
         self.state = Badge(language)
         self.paper = label(language, Text("{text}", text=""), "muted", wrap=False)
         self.west, self.north = QCheckBox(), QCheckBox()
         language.bind(self.west, self.west.setText, Text("West signed"))
         language.bind(self.north, self.north.setText, Text("North signed"))
-        self.west.clicked.connect(self.west_ticked.emit)
-        self.north.clicked.connect(self.north_ticked.emit)
+        self.west.clicked.connect(lambda: self.west_ticked.emit(self.west.isChecked()))
+        self.north.clicked.connect(lambda: self.north_ticked.emit(self.north.isChecked()))
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(10)
@@ -57,7 +58,10 @@ class SheetHead(QWidget):
         """Show how far the sheet is."""
         keyed = sum(line.complete for line in keys.lines)
         asked = sum(line.question is not None for line in keys.lines)
-        self.state.put(*_state(keyed, len(keys.lines), asked))
+        state = _state(keyed, len(keys.lines), asked)
+        if state != self._state:
+            self._state = state
+            self.state.put(*state)
 
 
 def _state(keyed: int, boards: int, asked: int) -> tuple[Text, Weighs]:

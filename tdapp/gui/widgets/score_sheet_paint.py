@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QRegion
 
 from tdapp.gui.widgets.score_sheet_layout import SheetLayout
 from tdapp.rules.seats import SEATS
@@ -62,20 +62,25 @@ class SheetPainter:
         self._bold = brushes.of_size(12, bold=True)
         self._name = brushes.of_size(11, bold=True)
 
-    def paint(self) -> None:
-        """Everything, from the back to the front."""
+    def paint(self, region: QRegion) -> None:
+        """Everything in this region, from the back to the front."""
+        wanted = region.intersects
         whole = QRect(0, 0, self._at.width - 1, self._at.height - 1)
         self._p.fillRect(whole, self._c["surface"])
         self._tint(whole)
-        self._head()
+        if wanted(self._at.head):
+            self._head()
         boards = [b for stage in self._view.stages for b in stage.boards]
         for i, (stage, band) in enumerate(zip(self._view.stages, self._at.bands, strict=True), 1):
-            self._band(i if len(self._view.stages) > 1 else 0, stage, band)
+            if wanted(band):
+                self._band(i if len(self._view.stages) > 1 else 0, stage, band)
         for i, (board, row) in enumerate(zip(boards, self._at.rows, strict=True)):
-            self._row(i, board, row)
+            if wanted(row):
+                self._row(i, board, row)
         self._lines(whole)
         for i, rect in self._at.notes.items():
-            self._note(i, rect)
+            if wanted(rect):
+                self._note(i, rect)
         if self._keys.at is not None:
             self._cursor(self._keys.at)
 
@@ -147,7 +152,8 @@ class SheetPainter:
             self._text(at.figure(row, seat, 0), shown, self._bold if by_hand else self._plain)
             left = typing.left[seat]
             figure = typing.figure if needs and seat == needs[0] else ""
-            self._text(at.figure(row, seat, 1), figure + "_" if figure else "" if left is None else str(left), self._plain)
+            shown = figure + "_" if figure else "" if left is None else str(left)
+            self._text(at.figure(row, seat, 1), shown, self._plain)
             cards = line.cards[seat]
             if i == self._keys.at and self._keys.mode is Mode.FIGURE and seat == self._keys.cards_seat:
                 self._text(at.figure(row, seat, 2), self._keys.cards_figure + "_", self._plain)

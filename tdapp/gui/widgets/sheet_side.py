@@ -37,13 +37,13 @@ class SheetSide(QSplitter):
         self.only = QCheckBox()
         desk.language.bind(self.only, self.only.setText, Text("Missing only"))
         self.only.toggled.connect(self._filter)
-        self.count = label(desk.language, Text("{text}", text=""), "muted", wrap=False)
+        self.tally = label(desk.language, Text("{text}", text=""), "muted", wrap=False)
         self.state = label(desk.language, Text("{text}", text=""), "muted")
         desk.language.changed.connect(self._share_width)
         self._share_width()
         self.setChildrenCollapsible(False)
         self.setHandleWidth(12)
-        self.addWidget(self._part(Text("Score sheets"), self.sheets, self.only, self.count))
+        self.addWidget(self._part(Text("Score sheets"), self.sheets, self.only, self.tally))
         self.addWidget(self._part(Text("Live ranking"), self.ranking, None, self.state))
         self.setStretchFactor(0, 3)
         self.setStretchFactor(1, 2)
@@ -85,7 +85,7 @@ class SheetSide(QSplitter):
         queries = sum(row.queries for row in found.rows)
         words = Text("Round {round}: {missing} of {n} sheets missing, queries: {queries}", round=found.round,
                      missing=missing, n=len(found.rows), queries=queries)
-        self._language.bind(self.count, self.count.setText, words)
+        self._language.bind(self.tally, self.tally.setText, words)
 
     def put_ranking(self, found: LiveRanking) -> None:
         """Show the ranking of now."""
