@@ -87,6 +87,7 @@ def _second_screen(there: MainWindow) -> Any:
     from tdapp.gui.dialogs.second_screen import SecondScreen
 
     made = SecondScreen(there.desk, there)
+    made.open_at()
     made.resize(there.size())
     return made
 
@@ -132,5 +133,5 @@ DIALOGS: dict[str, Opener] = {
 }
 """By the name of its module; what follows a hyphen tells several of one module apart."""
 
-PARTS = frozenset({"sheet", "people_grid", "when_and_why"})
-"""Modules that dialogs are made of, and are none themselves."""
+PARTS = frozenset({"sheet", "sheet_photos", "people_grid", "when_and_why"})
+"""Modules that dialogs are made of or that open them, and are none themselves."""

@@ -20,6 +20,12 @@ from tdapp.gui.pages import PAGES
 from tests.every_dialog import DIALOGS
 from tests.windows import settle
 
+TARGETS: dict[str, dict[str, Any]] = {
+    "score-entry": {"sheet": "1"},
+    "documents": {"sheets": ("score-sheets", {"round": 1}), "ranking": "ranking"},
+}
+"""What pages are asked to show beside what they show by themselves."""
+
 _BROKEN: list[BaseException] = []
 _SHORT = 500
 """Milliseconds: a timer that waits no longer belongs to what was just asked for."""
@@ -59,8 +65,8 @@ def rest(there: MainWindow) -> None:
     until = time.monotonic() + 60
     while True:
         settle(there, 60)
-        waiting = [t for t in there.findChildren(QTimer) if t.isActive() and t.isSingleShot() and t.interval() <= _SHORT]
-        if not waiting:
+        timers = [t for t in there.findChildren(QTimer) if t.isActive() and t.isSingleShot()]
+        if not any(t.interval() <= _SHORT for t in timers):
             return
         if time.monotonic() > until:
             raise AssertionError("the window does not come to rest")
@@ -87,6 +93,10 @@ def views(there: MainWindow, only: str = "") -> Iterator[View]:
             _BROKEN.append(bug)
         for name in _tabs(there, there.stack.currentWidget()):
             yield View(f"{key}{name}", there, _told())
+        for name, target in TARGETS.get(key, {}).items():
+            there.show_page(key, target)
+            rest(there)
+            yield View(f"{key}-{name}", there, _told())
     for name, make in DIALOGS.items():
         if only in f"dialog-{name}":
             yield from _dialog(there, name, make)

@@ -198,9 +198,8 @@ def _said(widget: QWidget) -> Iterator[tuple[str, str]]:
     elif isinstance(widget, QTabBar):
         yield from ((f"tab {i}", widget.tabText(i)) for i in range(widget.count()))
     elif isinstance(widget, QHeaderView) and widget.model() is not None:
-        yield from (
-            (f"header {i}", str(widget.model().headerData(i, widget.orientation()) or "")) for i in range(widget.count())
-        )
+        said = (widget.model().headerData(i, widget.orientation()) for i in range(widget.count()))
+        yield from ((f"header {i}", str(text or "")) for i, text in enumerate(said))
     if widget.isWindow():
         yield "window", widget.windowTitle()
 

@@ -1,8 +1,9 @@
 """Draws every page, dialog and document in both languages, both themes and three sizes.
 
-`python -m tests.screenshots FOLDER [--file TOURNAMENT.tdb] [--only TEXT] [--size 0,1,2]`: without a file the demonstration
-is played into the folder first, up to the middle of a round. Each size, theme and language gets a folder of pictures
-and a contact sheet; `index.html` shows all of them. `--only` draws the views whose name holds the text.
+`python -m tests.screenshots FOLDER [--file TOURNAMENT.tdb] [--only TEXT] [--size 0,1,2]`: without a file the
+demonstration is played into the folder first, up to the middle of a round. Each size, theme and language gets a folder
+of pictures and a contact sheet; `index.html` shows all of them. `--only` draws the pages and dialogs whose name holds
+the text.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not asked.only:
         draw_documents(asked.folder / "documents", [])
     _index(asked.folder)
-    print(asked.folder / "index.html")
+    sys.stdout.write(f"{asked.folder / 'index.html'}\n")
     return status
 
 
@@ -85,7 +86,7 @@ def _draw_all(folder: Path, file: Path, only: str, size: tuple[int, int, int]) -
             assert program.window is not None
             for view in views(program.window, only):
                 if view.broken:
-                    print(f"{target.name} {view.name}: {view.broken}", file=sys.stderr)
+                    sys.stderr.write(f"{target.name} {view.name}: {view.broken}\n")
                     status = 1
                 view.widget.grab().save(str(target / f"{view.name}.png"))
             program.close()

@@ -1,4 +1,4 @@
-"""On every page and in every dialog nothing is cut, covered or left in English: 1366 × 768, both languages, both scales."""
+"""On every page and in every dialog nothing is cut, covered or left in English: 1366 × 768, both scales."""
 
 from __future__ import annotations
 

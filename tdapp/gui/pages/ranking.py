@@ -43,6 +43,8 @@ from tdapp.text import Refused, Text
 _SOON = 120
 """Milliseconds that several changes are waited for before the ranking is read once."""
 _NOTHING = Ranking(Heading(""), (), ())
+_BEHIND = frozenset({"points", "big_data", "decided"})
+"""Columns behind those of the rounds."""
 _OTHER_TABLES = frozenset({"restore_point", "paper"})
 """What no ranking follows."""
 
@@ -94,7 +96,7 @@ class RankingPage(Page):
         self.split.addWidget(self._left())
         self.split.addWidget(self._right())
         self.split.setStretchFactor(0, 1)
-        self.split.setSizes([800, 360])
+        self.split.setSizes([840, 320])
         self.stack = QStackedWidget()
         self.stack.addWidget(self.split)
         self.stack.addWidget(self.empty)
@@ -125,12 +127,12 @@ class RankingPage(Page):
 
     def _left(self) -> QWidget:
         left = QWidget()
-        self.table = DataTable(self.desk, ranking_columns(_NOTHING), lambda r: r.number, tone=_tone)
+        self.table = DataTable(self.desk, _columns(_NOTHING, ()), lambda r: r.number, tone=_tone)
         self.why = QLabel()
         self.why.setWordWrap(True)
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.why.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.why.setMinimumHeight(3 * self.why.fontMetrics().lineSpacing())
+        self.why.setMinimumHeight(2 * self.why.fontMetrics().lineSpacing())
         card = QFrame()
         card.setObjectName("card")
         inside = QVBoxLayout(card)
@@ -145,7 +147,6 @@ class RankingPage(Page):
 
     def _right(self) -> QWidget:
         self.tabs = QTabWidget()
-        self.tabs.setMinimumWidth(330)
         self.tabs.addTab(self._open_part(), "")
         self.tabs.addTab(self._wall_part(), "")
         self.remarks = ProblemList(self.language)
@@ -299,6 +300,7 @@ class RankingPage(Page):
         )
         for i, name in enumerate(names):
             self.tabs.setTabText(i, self.say(name))
+        self.tabs.setMinimumWidth(max(320, self.tabs.tabBar().sizeHint().width() + 4))
 
     def _fill_choices(self) -> None:
         there = self.desk.overview
@@ -461,14 +463,17 @@ class RankingPage(Page):
 
 
 def _columns(rows: Ranking, unfinished: tuple[int, ...]) -> ColumnSet[RankingRow]:
-    """The columns of the poster; rounds that are not complete have a mark."""
+    """The columns of the poster, the total before the rounds; rounds that are not complete have a mark."""
     found = ranking_columns(rows)
+    is_round = {f"round{n}" for n in rows.rounds}
     open_ones = {f"round{n}": n for n in unfinished}
     marked = tuple(
         replace(c, header=Text("R{round} ○", round=open_ones[c.key])) if c.key in open_ones else c
         for c in found.columns
     )
-    return replace(found, columns=marked)
+    before = [c for c in marked if c.key not in is_round and c.key not in _BEHIND]
+    rounds = [c for c in marked if c.key in is_round]
+    return replace(found, columns=(*before, *rounds, *(c for c in marked if c.key in _BEHIND)))
 
 
 def _tone(row: RankingRow) -> Tone | None:
