@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tdapp.rules.kinds import EventKind
 from tdapp.services.advancing.advance import advance
 from tdapp.services.changes.instead import Instead
@@ -59,17 +57,14 @@ def play_individuals(stage: Stage, people: Individuals, tables: int, day: int) -
     close_event(stage, KIND, 2 if has_cut(tables) else 1)
 
 
-def seat_individuals(stage: Stage, people: Individuals, day: int, expected: Sequence[str] = ()) -> None:
-    """Check in and draw; those of the names `expected` are not there yet.
-
-    One has to withdraw, two are called out and one of them comes; somebody late gets the place left open.
-    """
+def seat_individuals(stage: Stage, people: Individuals, day: int) -> None:
+    """One has to withdraw, two are called out and one of them comes; somebody late gets the place left open."""
     stage.note(Text("Individual event: check-in and draw"))
     gone, called, missing = (list_label(stage, KIND, p.name) for p in people.listed[1:4])
     stage.clock.move_to(day, "07:50")
     withdraw_entry(stage.office, CODE, gone, NOW, Instead(), words.WITHDRAWN)
     stage.clock.move_to(day, "08:00")
-    check_everybody_in(stage, KIND, [called, missing], [list_label(stage, KIND, name) for name in expected])
+    check_everybody_in(stage, KIND, [called, missing])
     check_in(stage.office, CODE, [called], Mark(every_item=True))
     stage.clock.move_to(day, "08:25")
     drawn = draw(stage.office, CODE, 1, BySeed(f"{stage.seed} {words.EVENTS[KIND]}"), odd="reserves")

@@ -26,11 +26,11 @@ ASKED = (1, 3)
 def play_into_a_round(stage: Stage, people: Individuals, pairs: Pairs | None, tables: int, pair_tables: int) -> None:
     """Seat the pairs the day before, play a round of the individual event and key the second one in part.
 
-    One pair and a reserve have not come to the check-in yet.
+    One pair has not come to the check-in yet.
     """
     if pairs is not None:
         seat_pairs(stage, pair_tables, 0, [list_label(stage, EventKind.PAIRS, pairs.listed[-1][0].name)])
-    seat_individuals(stage, people, 1, [people.reserves[1].name])
+    seat_individuals(stage, people, 1)
     first_round(stage, tables, 1)
     stage.note(Text("Individual event: in round {round}", round=2))
     stage.clock.move_to(1, "12:10")
