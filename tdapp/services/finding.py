@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection
@@ -13,7 +13,7 @@ from tdapp.services.office import Office, use_case
 from tdapp.services.people import members_of
 from tdapp.services.pinyin import name_key
 from tdapp.services.rows import table_label
-from tdapp.services.scope import EntryRow, EventRow, events, find_event, groups, segments
+from tdapp.services.scope import EntryRow, EventRow, events, groups, segments
 from tdapp.services.scope import entries as scope_entries
 from tdapp.text import Text
 
@@ -23,12 +23,13 @@ _MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One thing found: its words, the page that shows it, and what to hand to that page.
+    """One thing found: its words, the event it is in, the page that shows it, and what to hand to that page.
 
     Pages: `entries` with the entry's label (`12`, `L3`), `score-entry` with a table (`A3`, `7`).
     """
 
     text: Text
+    event: str
     page: str
     target: Any
 
@@ -44,16 +45,22 @@ class _Spelt:
 
 @use_case
 def find(office: Office, event_code: str | None, wanted: str) -> tuple[Hit, ...]:
-    """Whatever answers to the words, the best first: exact numbers, then beginnings, then the rest."""
-    asked = unicodedata.normalize("NFKC", wanted).strip().casefold()
+    """Whatever answers to the words, this event before the others: exact numbers, then beginnings, then the rest."""
+    asked = "".join(unicodedata.normalize("NFKC", wanted).casefold().split())
     if not asked:
         return ()
     with office.read() as c:
-        if not events(c):
-            return ()
-        event = find_event(c, event_code or events(c)[0].code)
-        found = [*_entries(c, event, asked), *_tables(c, event, asked)]
-    return tuple(hit for _, hit in sorted(found, key=lambda f: f[0])[:_MOST])
+        there = sorted(events(c), key=lambda e: e.code != event_code)
+        found = [
+            ((place, *rank), hit)
+            for place, event in enumerate(there)
+            for rank, hit in [*_entries(c, event, asked), *_tables(c, event, asked, place == 0)]
+        ]
+    several = len(there) > 1
+    best = sorted(found, key=lambda f: f[0])[:_MOST]
+    return tuple(
+        replace(h, text=Text("{event}  {what}", event=h.event, what=h.text)) if several else h for _, h in best
+    )
 
 
 def _entries(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int, int], Hit]]:
@@ -66,7 +73,7 @@ def _entries(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int
         if rank is not None:
             people = " / ".join([entry.name, *names] if entry.name else names)
             text = Text("{number}  {people}  ({club})", number=entry.label, people=people, club=tuple(sorted(clubs)))
-            found.append(((rank, entry.list_number), Hit(text, "entries", entry.label)))
+            found.append(((rank, entry.list_number), Hit(text, event.code, "entries", entry.label)))
     return found
 
 
@@ -96,8 +103,10 @@ def _all(c: Connection, event: EventRow) -> list[EntryRow]:
     return [e for e in from_scope if e.status != "withdrawn"]
 
 
-def _tables(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int, int], Hit]]:
-    """Tables whose label is what was typed, with or without a group, in the last segment that is drawn."""
+def _tables(c: Connection, event: EventRow, asked: str, here: bool) -> list[tuple[tuple[int, int], Hit]]:
+    """Tables of the event of now whose label was typed, with or without its group, in the last segment drawn."""
+    if not here:
+        return []
     found: list[tuple[tuple[int, int], Hit]] = []
     drawn = [s for s in segments(c, event) if groups(c, s)]
     for segment in drawn[-1:]:
@@ -107,5 +116,5 @@ def _tables(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int,
                 label = table_label(group.code if len(there) > 1 else "", table)
                 if asked in {label.casefold(), str(table)}:
                     text = Text("Table {table}", table=label)
-                    found.append(((2, table), Hit(text, "score-entry", label)))
+                    found.append(((2, table), Hit(text, event.code, "score-entry", label)))
     return found

@@ -90,6 +90,15 @@ def test_the_pages_have_the_keys_of_their_order(window, file):
     assert there.actions_["page.journal"].shortcut() != QKeySequence()
 
 
+def test_no_page_needs_more_room_than_a_small_screen_has(window, file):
+    there = window(file, language="en")
+    for row in PAGES:
+        there.show_page(row.key)
+        settle(there)
+        least = there.minimumSizeHint()
+        assert (least.width() <= 1366, least.height() <= 768) == (True, True), f"{row.key}: {least}"
+
+
 def test_nothing_flashes_up_as_a_window_of_its_own(window, file, qapp):
     shown: list[str] = []
 

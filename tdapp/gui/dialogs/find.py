@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -12,6 +12,9 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListView, QVBoxL
 
 from tdapp.gui.models.desk import Desk
 from tdapp.text import Text
+
+if TYPE_CHECKING:
+    from tdapp.services.finding import Hit
 
 _PAUSE = 60
 _MOST = 30
@@ -101,15 +104,21 @@ class Find(QFrame):
                 self._add(f"{shown}    {keys}" if keys else shown, _trigger(action))
         self._choose(0)
 
-    def _add_found(self, asked: int, found: Any) -> None:
+    def _add_found(self, asked: int, found: tuple[Hit, ...]) -> None:
         """What the tournament has comes first: it is what people look for."""
-        if asked != self._asked or not found:
+        if asked != self._asked:
+            return
+        if not found:
+            if not self._go_to:
+                nothing = QStandardItem(self._desk.say(Text("Nothing answers to this.")))
+                nothing.setEnabled(False)
+                self._model.appendRow(nothing)
             return
         own = [(self._model.item(i).text(), self._go_to[i]) for i in range(self._model.rowCount())]
         self._model.clear()
         self._go_to.clear()
         for hit in found[:_MOST]:
-            self._add(self._desk.say(hit.text), _going(self._desk, hit.page, hit.target))
+            self._add(self._desk.say(hit.text), _going(self._desk, hit))
         for text, go in own:
             self._add(text, go)
         self._choose(0)
@@ -153,5 +162,10 @@ def _trigger(action: QAction) -> Callable[[], object]:
     return action.trigger
 
 
-def _going(desk: Desk, page: str, target: Any) -> Callable[[], object]:
-    return lambda: desk.go_to(page, target)
+def _going(desk: Desk, hit: Hit) -> Callable[[], object]:
+    def go() -> None:
+        if hit.event != desk.scope.event:
+            desk.choose(event=hit.event, segment=None, round=None)
+        desk.go_to(hit.page, hit.target)
+
+    return go

@@ -15,9 +15,8 @@ from tdapp.text import Refused, Text
 
 def label(language: Language, text: Text, name: str = "", *, wrap: bool = True) -> QLabel:
     """A label in the language of now; `name` picks its look: title, section, lead, muted."""
-    made = QLabel()
+    made: QLabel = Wrapped() if wrap else QLabel()
     made.setObjectName(name)
-    made.setWordWrap(wrap)
     language.bind(made, made.setText, text)
     return made
 
@@ -46,6 +45,28 @@ def action_button(language: Language, action: QAction, text: Text, *, main: bool
     made.setToolTip(action.shortcut().toString())
     action.enabledChanged.connect(made.setEnabled)
     return made
+
+
+class Wrapped(QLabel):
+    """Sentences over as many lines as they need; layouts alone would not always give them the height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+
+    def setText(self, text: str) -> None:
+        """Show this, with the height that it needs."""
+        super().setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width needs another height."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        if self.width() > 0 and self.text():
+            self.setMinimumHeight(self.heightForWidth(self.width()))
 
 
 class Heading(QWidget):
@@ -159,8 +180,7 @@ class Form(QWidget):
         name = label(self._language, text, wrap=False)
         name.setBuddy(field)
         self._language.bind(field, field.setAccessibleName, text)
-        wrong = QLabel()
-        wrong.setWordWrap(True)
+        wrong = Wrapped()
         wrong.setProperty("weight", "error")
         wrong.hide()
         column = QVBoxLayout()
