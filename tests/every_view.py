@@ -44,7 +44,7 @@ def opened(app: QApplication, path: Path, *, language: str, theme: str, size: tu
     """The program with its window on this tournament; a fault in it is told by the view that was shown then."""
     program = Application(app, operator="沈编排", desk="1", language=language)
     program.switch_theme(theme)
-    program.crash = _BROKEN.append  # type: ignore[method-assign]
+    program.crashed.connect(_BROKEN.append)
     sys.excepthook = lambda _kind, bug, _where: _BROKEN.append(bug)
     program.start(str(path))
     until = time.monotonic() + 30
