@@ -88,7 +88,7 @@ def test_a_new_result_moves_rows_and_keeps_the_chosen_one(shown):
 def test_the_ranking_after_a_round_and_of_a_category_is_shown(shown, qtbot):
     there = shown()
     page = there.page
-    choose(page.upto, qtbot, "after")
+    choose(page.choices.upto, qtbot, "after")
     settle(there)
     assert page.view.ranking.upto == 1
     assert "round2" not in {c.key for c in page.table.model.columns.columns}
@@ -122,7 +122,7 @@ def test_publishing_by_keys_and_what_stands_in_the_way(shown, qtbot):
     ]
     page._soon.timeout.emit()
     settle(there)
-    assert [r.number for r in page.wall.model.rows] == [1]
+    assert [r.number for r in page.beside.wall.model.rows] == [1]
 
 
 def test_a_publication_is_withdrawn_with_a_reason_only(shown, qtbot):
@@ -131,13 +131,13 @@ def test_a_publication_is_withdrawn_with_a_reason_only(shown, qtbot):
     ask(there, publish_ranking, None, 1)
     page._soon.timeout.emit()
     settle(there)
-    page.tabs.setCurrentIndex(1)
-    page.wall.select(1)
+    page.beside.setCurrentIndex(1)
+    page.beside.wall.select(1)
     page.withdraw.trigger()
     assert page.bar.weight == "warning"
-    assert page.reason.hasFocus()
-    qtbot.keyClicks(page.reason, "published by mistake")
-    qtbot.keyClick(page.reason, Qt.Key.Key_Return)
+    assert page.beside.reason.hasFocus()
+    qtbot.keyClicks(page.beside.reason, "published by mistake")
+    qtbot.keyClick(page.beside.reason, Qt.Key.Key_Return)
     settle(there)
     assert [w.state for w in ask(there, wall, None)] == ["withdrawn"]
 
@@ -147,9 +147,9 @@ def test_a_finding_leads_to_its_table(shown, qtbot):
     asked: list[tuple[str, object]] = []
     there.desk.asked.connect(lambda page, target: asked.append((page, target)))
     page = there.page
-    page.open.setFocus()
-    page.open.setCurrentIndex(page.open.model().index(0, 0))
-    qtbot.keyClick(page.open, Qt.Key.Key_Return)
+    page.beside.open.setFocus()
+    page.beside.open.setCurrentIndex(page.beside.open.model().index(0, 0))
+    qtbot.keyClick(page.beside.open, Qt.Key.Key_Return)
     settle(there)
     assert asked == [("score-entry", "4")]
     assert there.desk.scope.round == 2
@@ -165,11 +165,11 @@ def test_equals_of_the_final_ranking_are_parted_by_lot(window, tmp_path, qtbot):
     settle(there)
     page = there.page
     assert page.view.equals
-    assert page.lot_part.isVisible()
+    assert page.beside.lot_part.isVisible()
     assert not page.lot.isEnabled()
-    page.seed.setFocus()
-    qtbot.keyClicks(page.seed, "20260501")
-    qtbot.keyClick(page.seed, Qt.Key.Key_Return)
+    page.beside.seed.setFocus()
+    qtbot.keyClicks(page.beside.seed, "20260501")
+    qtbot.keyClick(page.beside.seed, Qt.Key.Key_Return)
     settle(there)
     assert page.bar.weight == "good"
     page._soon.timeout.emit()
