@@ -47,6 +47,7 @@ class ImportList(Sheet):
         self.resize(1060, 660)
         self._lay_out()
         self.ok.setEnabled(False)
+        self.file.setFocus()
         if pasted:
             self.top.hide()
             self.look()
