@@ -310,6 +310,22 @@ def test_what_is_typed_and_not_complete_waits_for_the_scorer(window, qtbot, seat
     assert scorer.sheet.lines[0].typing.keys == "1"
 
 
+def test_nobody_waits_for_the_sheet_or_for_the_disk(window, qtbot, seated):
+    scorer = Scorer(window(seated), qtbot)
+    scorer.page.field.setFocus()
+    scorer.keys("1" + ENTER + "137" * 12 + ENTER)
+    settle(scorer.window)
+    assert scorer.page.stack.currentIndex() == 0
+    scorer.open(2)
+    scorer.keys("137" * 12 + ENTER + "3" + ENTER + "x1")
+    settle(scorer.window)
+    assert scorer.page.view.table == 3
+    assert [line.typing.keys for line in scorer.sheet.lines[:3]] == ["x", "1", ""]
+    for table in (1, 2):
+        assert set(scorer.lines(table).values()) == {"1342 0,0,7,0"}
+    assert scorer.lines(3)[1] == "x"
+
+
 def test_missing_only_hides_what_is_keyed(window, qtbot, tmp_path):
     with seated_office(tmp_path) as (office, there):
         play_all(office, there, leave=frozenset({(2, 3, 5), (2, 4, 1)}))

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from tdapp.gui.dialogs.ask_reason import AskReason
 from tdapp.gui.dialogs.correction import Correction
@@ -21,6 +21,7 @@ from tdapp.gui.widgets.scope_picker import SegmentRoundPicker
 from tdapp.gui.widgets.score_sheet_grid import SheetGrid
 from tdapp.gui.widgets.score_sheet_head import SheetHead
 from tdapp.gui.widgets.sheet_side import SheetSide
+from tdapp.gui.widgets.table_field import TableField
 from tdapp.rules.line_keys import Typing
 from tdapp.rules.sheet_keys import Pressed, SheetKeys
 from tdapp.services.columns.sheets import SheetState
@@ -71,6 +72,7 @@ class ScoreEntryPage(Page):
         self._later.setSingleShot(True)
         self._later.setInterval(_LATER)
         self._later.timeout.connect(self._read_ranking)
+        self.field = TableField(desk.language)
         self.photos = SheetPhotos(desk, self.bar, self)
         self._make_actions()
         self._lay_out()
@@ -78,10 +80,10 @@ class ScoreEntryPage(Page):
     # Building
 
     def _make_actions(self) -> None:
-        self.scan = self.act("scan", Text("Scan a sheet, or type its table"), self._begin_scan, "T")
+        self.scan = self.act("scan", Text("Scan a sheet, or type its table"), self.field.begin_scan, "T")
         shifted = QShortcut(QKeySequence("Shift+T"), self)
         shifted.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shifted.activated.connect(self._begin_scan)
+        shifted.activated.connect(self.scan.trigger)
         self.next = self.act("next", Text("Next sheet that is missing"), self.open_next, "PgDown")
         self.only = self.act("missing", Text("Missing only"), self._toggle_missing, "Ctrl+J")
         self.attach = self.act("photo", Text("Attach a photo…"), lambda: self.photos.ask(self.view), "Ctrl+P")
@@ -94,11 +96,6 @@ class ScoreEntryPage(Page):
     def _lay_out(self) -> None:
         language = self.language
         heading = Heading(language, Text("Score entry"))
-        self.field = QLineEdit()
-        self.field.setClearButtonEnabled(True)
-        self.field.setMinimumWidth(230)
-        language.bind(self.field, self.field.setPlaceholderText, Text("Table number, or scan the sheet"))
-        language.bind(self.field, self.field.setAccessibleName, Text("Table number, or scan the sheet"))
         self.field.returnPressed.connect(self._go)
         heading.add(SegmentRoundPicker(self.desk))
         heading.add(self.field)
@@ -232,13 +229,6 @@ class ScoreEntryPage(Page):
 
     # Reaching a sheet
 
-    def _begin_scan(self) -> None:
-        """A scanner types the rest, and Enter."""
-        self.field.setText("T")
-        self.field.setFocus()
-        self.field.deselect()
-        self.field.end(False)
-
     def _go(self) -> None:
         typed = self.field.text().strip()
         if typed:
@@ -251,8 +241,14 @@ class ScoreEntryPage(Page):
         scope = self.desk.scope
         self._asked += 1
         if scope.round is not None:
+            self.field.hold()
             self.desk.run(open_sheet, scope.event, scope.segment, scope.round, typed,
                           done=partial(self._opened_sheet, self._asked), failed=self._not_opened, owner=self)
+
+    def _type_ahead(self) -> None:
+        for event in self.field.let_go():
+            remark = self.paper.remark
+            QApplication.sendEvent(remark if remark.isVisible() else self.paper, event)
 
     def open_next(self) -> None:
         """Open the next sheet that owes something."""
@@ -291,8 +287,10 @@ class ScoreEntryPage(Page):
         if view.paper is not None and view.paper.lost:
             self.bar.show_texts([Text("This sheet was marked as lost.")], "warning")
         self._enable()
+        self._type_ahead()
 
     def _not_opened(self, refused: Refused) -> None:
+        self.field.let_go()
         self.bar.refuse(refused)
         self.field.setFocus()
         self.field.selectAll()
@@ -350,6 +348,7 @@ class ScoreEntryPage(Page):
             self.desk.run(confirm_line, _at(view, self.paper.keys, asked.confirm), words, owner=self)
         if asked.close:
             self._closing = view.key
+            self.field.setFocus()
             self._close_if_saved(view.key)
 
     def _save(self, view: SheetView, place: int) -> None:
@@ -376,17 +375,19 @@ class ScoreEntryPage(Page):
         )  # fmt: skip
 
     def _saved(self, view: SheetView, keys: SheetKeys, place: int, typing: Typing, _: Entered) -> None:
-        self._pending[view.key] -= 1
+        self._pending[view.key] = self._pending.get(view.key, 1) - 1
         keys.saved(place, typing)
         self._after(view, keys)
         self._close_if_saved(view.key)
 
     def _refused(self, view: SheetView, keys: SheetKeys, place: int, refused: Refused) -> None:
-        self._pending[view.key] -= 1
+        self._pending[view.key] = self._pending.get(view.key, 1) - 1
         self._closing = None
         keys.refused(place, refused.problems)
         self._after(view, keys)
-        if self.paper.keys is not keys or self.view is None:
+        if self.paper.keys is keys and self.view is not None:
+            self.paper.setFocus()
+        else:
             where = Text("Round {round}, table {table}, board {board} was not saved.", round=view.round,
                          table=view.label, board=keys.lines[place].board)
             self.bar.show_texts([where, *refused.problems], "error")
@@ -401,9 +402,9 @@ class ScoreEntryPage(Page):
             return
         self._closing = None
         self._sheets.pop(key, None)
+        self._pending.pop(key, None)
         asked = sum(line.question is not None for line in self.paper.keys.lines)
         self._show_none()
-        self.field.setFocus()
         if asked:
             text = Text("Table {table} is keyed; open queries: {n}.", table=view.label, n=asked)
             self.bar.show_texts([text], "warning")

@@ -12,9 +12,11 @@ LEAD = (40, 62, 42, 44)
 CELL = 37
 """Least width of place, left and penalty cards."""
 REMARK, STATE = 70, 90
-_MOST_CELL, _MOST_REMARK = 56, 260
+_WANTED_REMARK = 200
+_WIDEST = 1.8
+"""How many times its least width a column of figures may have."""
 _HEAD, _BAND, _NOTE = 44, 36, 25
-_LOWEST, _HIGHEST = 24, 40
+_LOWEST, _HIGHEST = 24, 52
 LEAST_WIDTH = sum(LEAD) + 12 * CELL + REMARK + STATE + 2
 
 
@@ -25,6 +27,7 @@ class SheetLayout:
     width: int
     height: int
     cell: int
+    leads: tuple[int, int, int, int]
     remark: int
     head: QRect
     bands: tuple[QRect, ...]
@@ -33,11 +36,11 @@ class SheetLayout:
 
     def lead(self, row: QRect, which: int) -> QRect:
         """The cell of board, code, trump or leader in a row."""
-        return QRect(row.x() + sum(LEAD[:which]), row.y(), LEAD[which], row.height())
+        return QRect(row.x() + sum(self.leads[:which]), row.y(), self.leads[which], row.height())
 
     def seat(self, row: QRect, seat: int) -> QRect:
         """The three cells of a seat in a row."""
-        return QRect(row.x() + sum(LEAD) + 3 * self.cell * seat, row.y(), 3 * self.cell, row.height())
+        return QRect(row.x() + sum(self.leads) + 3 * self.cell * seat, row.y(), 3 * self.cell, row.height())
 
     def figure(self, row: QRect, seat: int, part: int) -> QRect:
         """The cell of place (0), cards left (1) or penalty cards (2) of a seat."""
@@ -64,10 +67,11 @@ def lay_out(stages: tuple[int, ...], width: int, room: int, notes: Mapping[int, 
     `notes` says under which lines a sentence stands, and over how many lines of text.
     """
     width = max(width, LEAST_WIDTH)
-    spare = width - LEAST_WIDTH
-    remark = REMARK + min(spare // 2, _MOST_REMARK - REMARK)
-    cell = min(CELL + (spare - (remark - REMARK)) // 12, _MOST_CELL)
-    remark = width - 2 - sum(LEAD) - 12 * cell - STATE
+    wider = (width - 2 - STATE - _WANTED_REMARK) / (sum(LEAD) + 12 * CELL)
+    wider = max(1.0, min(wider, _WIDEST))
+    board, code, trump, leader = (int(lead * wider) for lead in LEAD)
+    leads, cell = (board, code, trump, leader), int(CELL * wider)
+    remark = width - 2 - sum(leads) - 12 * cell - STATE
     sentences = {i: _NOTE + 18 * (lines - 1) for i, lines in notes.items()}
     fixed = _HEAD + _BAND * len(stages) + sum(sentences.values()) + 2
     row = max(_LOWEST, min(_HIGHEST, (room - fixed) // max(1, sum(stages))))
@@ -82,4 +86,5 @@ def lay_out(stages: tuple[int, ...], width: int, room: int, notes: Mapping[int, 
             if (tall := sentences.get(len(rows) - 1)) is not None:
                 under[len(rows) - 1] = QRect(0, y, width - 1, tall)
                 y += tall
-    return SheetLayout(width, y + 1, cell, remark, QRect(0, 0, width - 1, _HEAD), tuple(bands), tuple(rows), under)
+    head = QRect(0, 0, width - 1, _HEAD)
+    return SheetLayout(width, y + 1, cell, leads, remark, head, tuple(bands), tuple(rows), under)

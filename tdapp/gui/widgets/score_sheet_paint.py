@@ -23,6 +23,8 @@ _CELLS = (Text("Place"), Text("Left"), Text("Pen."))
 _MIDDLE = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _WRAP = Qt.TextFlag.TextWordWrap
+_ROW, _LARGEST = 30, 1.45
+"""From which height of a row on its figures grow with it, and how far."""
 _WHOLE = int(Qt.TextFlag.TextDontClip)
 _STATES: Mapping[LineState, tuple[str, Text, str]] = {
     LineState.TYPING: ("◐", Text("typing"), "text"),
@@ -58,8 +60,11 @@ class SheetPainter:
         self._focused = focused
         self._c = brushes.colours
         self._small = brushes.of_size(8.5)
-        self._plain = brushes.of_size(10.5)
-        self._bold = brushes.of_size(12, bold=True)
+        larger = min(_LARGEST, max(1.0, at.rows[0].height() / _ROW)) if at.rows else 1.0
+        self._plain = brushes.of_size(10.5 * larger)
+        self._bold = brushes.of_size(12 * larger, bold=True)
+        self._word = brushes.of_size(10.5)
+        self._seat = brushes.of_size(12, bold=True)
         self._name = brushes.of_size(11, bold=True)
 
     def paint(self, region: QRegion) -> None:
@@ -108,7 +113,7 @@ class SheetPainter:
             self._text(at.lead(head, i).adjusted(2, 0, -2, 0), say(word), self._small, "muted", _MIDDLE | _WRAP)
         for seat, letter in enumerate(SEATS):
             box = at.seat(head, seat)
-            self._text(QRect(box.x(), box.y() + 2, box.width(), 24), say(SEAT_WORDS[letter]), self._bold)
+            self._text(QRect(box.x(), box.y() + 2, box.width(), 24), say(SEAT_WORDS[letter]), self._seat)
             for part, word in enumerate(_CELLS):
                 cell = at.figure(head, seat, part)
                 self._text(QRect(cell.x(), cell.y() + 25, cell.width(), 17), say(word), self._small, "muted")
@@ -159,24 +164,24 @@ class SheetPainter:
                 self._text(at.figure(row, seat, 2), self._keys.cards_figure + "_", self._plain)
             elif cards:
                 self._text(at.figure(row, seat, 2), str(cards), self._plain, "error")
-        self._text(at.remark_of(row).adjusted(6, 0, -4, 0), line.remark, self._plain, "text", _LEFT)
+        self._text(at.remark_of(row).adjusted(6, 0, -4, 0), line.remark, self._word, "text", _LEFT)
         self._state(i, line, at.state_of(row).adjusted(6, 0, -4, 0))
 
     def _state(self, i: int, line: KeyedLine, rect: QRect) -> None:
         say = self._b.say
         known = self._view.lines[i].line
         if line.question is not None and line.state is not LineState.TYPING:
-            self._text(rect, f"▲ {say(Text('query'))}", self._plain, "warning", _LEFT)
+            self._text(rect, f"▲ {say(Text('query'))}", self._word, "warning", _LEFT)
         elif line.untouched and known is not None and known.state in STATE_WORDS and known.state != "not_played":
-            self._text(rect, f"● {say(STATE_WORDS[known.state])}", self._plain, "note", _LEFT)
+            self._text(rect, f"● {say(STATE_WORDS[known.state])}", self._word, "note", _LEFT)
         elif line.state in _STATES:
             mark, word, colour = _STATES[line.state]
-            self._text(rect, f"{mark} {say(word)}", self._plain, colour, _LEFT)
+            self._text(rect, f"{mark} {say(word)}", self._word, colour, _LEFT)
 
     def _note(self, i: int, rect: QRect) -> None:
         weight, text = note_of(self._keys, i, self._b.say)
         self._p.fillRect(rect.adjusted(1, 0, 0, 0), self._c[f"{weight}_back"])
-        self._text(rect.adjusted(12, 2, -8, -2), text, self._plain, weight, _LEFT | _WRAP)
+        self._text(rect.adjusted(12, 2, -8, -2), text, self._word, weight, _LEFT | _WRAP)
 
     def _lines(self, whole: QRect) -> None:
         p, at = self._p, self._at

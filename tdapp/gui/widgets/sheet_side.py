@@ -72,6 +72,7 @@ class SheetSide(QSplitter):
         for table, widest in ((self.sheets, "12/12"), (self.ranking, "≈ −88.888")):
             header = table.view.horizontalHeader()
             table.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            header.setStretchLastSection(False)
             header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
             for column, text in ((0, "0000"), (2, widest)):
                 word = self._language.say(table.model.columns.columns[column].header)
@@ -81,6 +82,7 @@ class SheetSide(QSplitter):
     def put_sheets(self, found: SheetList) -> None:
         """Show the sheets of a round."""
         self.sheets.set_rows(found.rows)
+        self._share_width()
         missing = sum(row.missing for row in found.rows)
         queries = sum(row.queries for row in found.rows)
         words = Text("Round {round}: {missing} of {n} sheets missing, queries: {queries}", round=found.round,
@@ -90,6 +92,7 @@ class SheetSide(QSplitter):
     def put_ranking(self, found: LiveRanking) -> None:
         """Show the ranking of now."""
         self.ranking.set_rows(found.rows)
+        self._share_width()
         boards = len(found.provisional)
         words = Text("Every keyed board is played at all tables.")
         if boards:
