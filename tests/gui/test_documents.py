@@ -143,6 +143,7 @@ def test_looking_at_score_sheets_gives_no_serial_and_printing_does(shown, tmp_pa
     assert [(p.number, p.kind) for p in printed(there)] == [(1, "score-sheets")]
     idle(there)
     assert "00000001" in extracted(page.view._pdf)
+    assert page.panel.state.text().startswith("The same as document 1,")
 
 
 def test_a_range_of_pages_is_printed(shown, tmp_path):
