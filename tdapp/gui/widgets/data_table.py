@@ -223,7 +223,10 @@ class DataTable(QWidget):
     def fit_columns(self) -> None:
         """Make each column as wide as its header and its longest text among a sample of the rows."""
         self._fitted = bool(self.model.total)
-        body, header = self.view.fontMetrics(), self.view.horizontalHeader()
+        header = self.view.horizontalHeader()
+        for widget in (self.view, header):
+            widget.ensurePolished()  # before that it does not know its own letters
+        body = self.view.fontMetrics()
         rows = [self.model.row(i) for i in range(min(_SAMPLE, self.model.count))]
         say = self._language.say
         for i, column in enumerate(self.model.columns.columns):
