@@ -249,6 +249,20 @@ def test_a_remark_and_penalty_cards_of_the_paper(window, qtbot, seated):
     assert [(r.seat, r.cards, r.article) for r in scorer.select(select(Ruling.__table__))] == [("S", 10, "sheet")]
 
 
+def test_a_remark_stays_open_while_others_write(window, qtbot, seated):
+    scorer = Scorer(window(seated), qtbot)
+    scorer.open(1)
+    scorer.keys("137" + "/")
+    qtbot.keyClicks(scorer.page.paper.remark, "ab")
+    qtbot.wait(300)
+    settle(scorer.window)
+    assert scorer.page.paper.remark.hasFocus()
+    qtbot.keyClicks(scorer.page.paper.remark, "c")
+    scorer.keys(ENTER + "137")
+    settle(scorer.window)
+    assert scorer.stored(1).lines[1].line.remark == "abc"
+
+
 def test_a_line_that_cannot_be_saved_keeps_its_typing_and_says_why(window, qtbot, seated):
     scorer = Scorer(window(seated, language="en"), qtbot)
     scorer.open(1)

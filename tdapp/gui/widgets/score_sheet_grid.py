@@ -89,9 +89,10 @@ class SheetPaperWidget(QWidget):
     # What it shows
 
     def put(self, view: SheetView, keys: SheetKeys) -> None:
-        """Show this sheet with the keys that went into it."""
-        self.remark.hide()
-        self._remarked = None
+        """Show this sheet with the keys that went into it; a remark that is being typed in the same sheet stays open."""
+        if keys is not self.keys:
+            self.remark.hide()
+            self._remarked = None
         self._view, self.keys = view, keys
         self.update()
         self.redraw()

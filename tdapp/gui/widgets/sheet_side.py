@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QHeaderView, QSplitter, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
@@ -16,6 +15,7 @@ from tdapp.services.score_entry.live_ranking import LiveRanking
 from tdapp.services.score_entry.sheet_list import SheetList
 from tdapp.text import Refused, Text
 
+_CELL_ROOM = 28
 _TONES: dict[SheetStatus, Tone | None] = {
     SheetStatus.QUERY: "warning",
     SheetStatus.KEYED: "good",
@@ -66,18 +66,17 @@ class SheetSide(QSplitter):
 
     def _share_width(self) -> None:
         """The word in the middle takes what the figures leave, so that nothing needs to be scrolled sideways."""
-        bold = QFont(self.font())
-        bold.setBold(True)
-        heads, cells = QFontMetrics(bold), self.fontMetrics()
+        figures = self.fontMetrics()
         for table, widest in ((self.sheets, "12/12"), (self.ranking, "≈ −88.888")):
             header = table.view.horizontalHeader()
             table.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             header.setStretchLastSection(False)
+            header.setSortIndicatorShown(False)  # its room is needed; a click on a header sorts all the same
             header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
             for column, text in ((0, "0000"), (2, widest)):
-                word = self._language.say(table.model.columns.columns[column].header)
+                needed = figures.horizontalAdvance(text) + _CELL_ROOM
                 header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-                header.resizeSection(column, max(heads.horizontalAdvance(word), cells.horizontalAdvance(text)) + 24)
+                header.resizeSection(column, max(header.sectionSizeHint(column), needed))
 
     def put_sheets(self, found: SheetList) -> None:
         """Show the sheets of a round."""
