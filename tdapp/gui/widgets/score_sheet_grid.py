@@ -89,7 +89,7 @@ class SheetPaperWidget(QWidget):
     # What it shows
 
     def put(self, view: SheetView, keys: SheetKeys) -> None:
-        """Show this sheet with the keys that went into it; a remark that is being typed in the same sheet stays open."""
+        """Show this sheet with the keys that went into it; a remark that is being typed in it stays open."""
         if keys is not self.keys:
             self.remark.hide()
             self._remarked = None
