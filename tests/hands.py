@@ -117,9 +117,8 @@ class Hands:
 def names_of(widget: QWidget) -> list[str]:
     """What a person may call the widget: its words, its name for screen readers, and its label."""
     said = [widget.accessibleName()]
-    for source in ("text", "placeholderText"):
-        if hasattr(widget, source) and not isinstance(widget, QComboBox):
-            said.append(getattr(widget, source)())
+    if not isinstance(widget, QComboBox):
+        said += [getattr(widget, source)() for source in ("text", "placeholderText") if hasattr(widget, source)]
     said += [label.text() for label in widget.window().findChildren(QLabel) if label.buddy() is widget]
     return [text.replace("&", "") for text in said if text]
 

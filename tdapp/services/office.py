@@ -53,9 +53,13 @@ class Office:
     @property
     def engine(self) -> Engine:
         """The store; RuntimeError on a thread that must not wait for it."""
+        self.check_thread()
+        return self._engine
+
+    def check_thread(self) -> None:
+        """RuntimeError on a thread that must not wait for a use case."""
         if self._kept_off == threading.get_ident():
             raise RuntimeError("a use case ran on the window's thread: hand it to Tasks.run")
-        return self._engine
 
     def keep_off_this_thread(self) -> None:
         """From now on no use case runs on the calling thread: it draws the window and waits for nothing."""
@@ -107,10 +111,14 @@ class Office:
 
 
 def use_case(case: Callable[Concatenate[Office, P], R]) -> Callable[Concatenate[Office, P], R]:
-    """Marks one action of a person: on a server it is run once more when the database asks for that."""
+    """Marks one action of a person: on a server it is run once more when the database asks for that.
+
+    RuntimeError on the window's thread.
+    """
 
     @wraps(case)
     def run(office: Office, /, *args: P.args, **named: P.kwargs) -> R:
+        office.check_thread()
         return run_step(lambda: case(office, *args, **named))
 
     return run
