@@ -52,7 +52,8 @@ def style_sheet(theme: str) -> str:
 
 def put_on(app: QApplication, theme: str) -> None:
     """Give every window of the program this theme, now."""
-    app.setStyle("Fusion")
+    if not app.styleSheet():  # each change of the style takes as long as the rest
+        app.setStyle("Fusion")
     app.setPalette(_palette(colours(theme)))
     app.setStyleSheet(style_sheet(theme))
 
