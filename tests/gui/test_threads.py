@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QComboBox,
@@ -40,9 +41,9 @@ NAMES = ("单雄信", "仇远", "曾静", "尉迟恭", "王安", "李宁", "张�
 
 
 @pytest.fixture(scope="module")
-def drawn(tmp_path_factory) -> Path:
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Four tables drawn and published."""
-    folder = tmp_path_factory.mktemp("drawn")
+    folder: Path = tmp_path_factory.mktemp("drawn")
     with new_office(folder, regulations()) as office:
         enter_list(office, folder, [(name, "男", f"19{60 + n}-01-02", f"R{n}", "云社") for n, name in enumerate(NAMES)])
         draw(office, "A", 1, BySeed("tdapp"))
@@ -84,7 +85,7 @@ def test_every_way_through_the_window_keeps_its_thread_free(window, drawn, monke
 
 
 @pytest.fixture
-def at_every_page(window, drawn) -> Iterator[tuple[MainWindow, Hands]]:
+def at_every_page(window, drawn) -> Callable[..., Iterator[tuple[MainWindow, Hands]]]:
     """The hands, on one page after another."""
 
     def walk(language: str = "zh") -> Iterator[tuple[MainWindow, Hands]]:
@@ -186,7 +187,7 @@ def words_of(there: MainWindow) -> list[str]:
 
 def _of_widget(widget: QWidget) -> list[str]:
     said = [widget.accessibleName(), widget.toolTip()]
-    if isinstance(widget, QLabel) or hasattr(widget, "isCheckable"):
+    if isinstance(widget, QLabel | QAbstractButton):
         said.append(widget.text())
     elif isinstance(widget, QLineEdit):
         said += [widget.placeholderText(), widget.text()]
