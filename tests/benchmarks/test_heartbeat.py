@@ -1,4 +1,4 @@
-"""How long the window is deaf: a heartbeat while 1,000 scripted actions run through all pages in the middle of a round."""
+"""How long the window is deaf: a heartbeat while 1,000 scripted actions run through all pages, in a round."""
 
 from __future__ import annotations
 
