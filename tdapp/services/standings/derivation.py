@@ -61,7 +61,7 @@ class Standings:
         head = read_head(c).seq
         if head == self.seq:
             return
-        if self.seq < 0 or not self._follow(c):
+        if self.seq < 0 or head < self.seq or not self._follow(c):
             with without_collection():
                 self._load(c)
             self._remembered.clear()
