@@ -14,13 +14,13 @@ from tdapp.model.journal import Step
 from tdapp.model.tables import Encounter, Occupancy, SegmentEntry
 from tdapp.rules import thousandths
 from tdapp.rules.kinds import BY_PAIR, EventKind
-from tdapp.services.changes.seats import Seat, TableAt, tables_of_seats
+from tdapp.services.changes.seats import Seat, TableAt, seats_since, tables_of_seats
 from tdapp.services.drawing import roles
 from tdapp.services.drawing.standing_draw import boards_played
 from tdapp.services.entering_lists import ENTERED
 from tdapp.services.entering_lists import RESERVE as STANDS_BY
 from tdapp.services.in_force import in_force
-from tdapp.services.people import Members, When
+from tdapp.services.people import Members, When, members_of
 from tdapp.services.publications import SEATING, on_the_wall
 from tdapp.services.scope import EntryRow, EventRow, entries, find_entry, find_segment
 from tdapp.services.seating_people import slots_of
@@ -45,12 +45,13 @@ class Instead:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a choice is made from: everybody's seats from the earliest round concerned, entries, and who is in them."""
+    """What a choice is made from: all seats of the event, its entries, who is in them, and who of them leaves."""
 
     event: EventRow
     entries: Mapping[int, EntryRow]
     members: Members
     seats: Sequence[Seat]
+    leaving: frozenset[int]
 
     def own(self, entry: EntryRow, since: When) -> list[Seat]:
         """The seats of an entry from a round on."""
@@ -66,7 +67,7 @@ class Field:
 def free_reserves(field: Field, since: When) -> list[EntryRow]:
     """Reserves who are whole and sit nowhere from that round on, in list order."""
     size = slots_of(field.event.kind) or 0
-    busy = {s.entry_id for s in field.seats if s.when >= since}
+    busy = {s.entry_id for s in field.seats if s.when >= since} | field.leaving
     people = {s.person_id for s in field.seats if s.when >= since}
     return [
         e for e in field.entries.values()
@@ -206,6 +207,7 @@ def _change_sides(step: Step, seats: Sequence[Seat], instead: Mapping[int, int |
     })  # fmt: skip
 
 
-def read_field(event: EventRow, c: Connection, members: Members, seats: Sequence[Seat]) -> Field:
-    """The field of choices of an event."""
-    return Field(event, {e.id: e for e in entries(c, event)}, members, seats)
+def read_field(c: Connection, event: EventRow, leaving: Iterable[EntryRow]) -> Field:
+    """What is chosen from when these entries leave."""
+    everybody = {e.id: e for e in entries(c, event)}
+    return Field(event, everybody, members_of(c, event), seats_since(c, event), frozenset(e.id for e in leaving))

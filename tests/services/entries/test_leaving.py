@@ -225,9 +225,12 @@ def test_reserves_are_named_one_for_each_who_leaves_and_only_once(tmp_path):
             (("17", "17"), "Reserve 17 cannot step in"),
             (("17", "5"), "Entry 5 is no reserve"),
             (("17", "99"), "has no entry 99"),
+            (("17", "4"), "Entry 4 is no reserve"),
         ):
             act = partial(no_show, office, None, ["3", "4"], NOW, Instead(reserves=reserves))
             assert word in unchanged(office, act)[0]
+        told = unchanged(office, lambda: no_show(office, None, ["3", "18"], NOW, Instead(reserves=("18",))))
+        assert told[0].startswith("Reserve 18 cannot step in")
         undone(office, lambda: no_show(office, None, ["3", "4"], NOW, Instead(reserves=("17", "18"))))
         told = unchanged(office, lambda: no_show(office, None, ["5"], NOW, Instead()))
         assert told[1].startswith("--reserve ENTRY – no reserve is free")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 
 import pytest
 from sqlalchemy import select
@@ -198,6 +199,19 @@ def test_who_is_meant_must_be_clear(tmp_path, who, word):
         assert word in line
 
 
+def test_a_name_that_belongs_to_somebody_known_is_taken_for_them_and_a_wrong_number_is_refused(tmp_path):
+    with new_office(tmp_path, regulations(rounds=(2,))) as office:
+        drawn(office, 16)
+        with office.step(Text("Known")) as step:
+            step.insert(Person, [{"name": "沈望舒", "registration": "R1"}])
+        (line,) = unchanged(office, lambda: substitute(office, None, "5", new("他人", registration="r1"), NOW, "病"))
+        assert line == "他人: registration number R1 belongs to 沈望舒 in this tournament, not to 他人."
+        done = undone(office, lambda: substitute(office, None, "5", new("沈望舒"), NOW, "病"))
+        assert said(done.findings)[0].startswith("沈望舒: 沈望舒 is taken for the person of that name")
+        with office.read() as c:
+            assert list(c.scalars(select(Person.__table__.c.name))).count("沈望舒") == 1
+
+
 def test_a_substitution_after_the_publication_needs_the_chief(tmp_path):
     with new_office(tmp_path, regulations(rounds=(2,))) as office:
         drawn(office, 16)
@@ -258,6 +272,15 @@ def test_a_late_pair_takes_the_place_of_the_phantom_in_all_rounds(tmp_path):
         record = preview_document(office, "draw-record", Request(segment=1)).rows
         assert any("Late entry 9 took position 8" in line for line in said(record.findings))
         publish_seating(office, None, 1)
+
+
+def test_where_the_phantoms_opponent_has_left_the_late_pair_rests(tmp_path):
+    with new_office(tmp_path, regulations("pairs", rounds=(3,))) as office:
+        drawn(office, 7, slots=2, odd="phantom")
+        no_show(office, None, ["7"], NOW, Instead(rest=True))
+        undone(office, lambda: add_entry(office, None, Late((Typed("沈望舒"), Typed("林景行")))))
+        assert table_states(office)[1, 4] == "rest"
+        assert errors(office) == []
 
 
 def sub(folder):
@@ -392,6 +415,19 @@ def test_a_table_at_which_somebody_is_missing_is_not_opened(tmp_path):
         drawn(office, 7, slots=2, odd="phantom")
         (line,) = unchanged(office, lambda: open_table(office, None, WhichTable("4", 1)))
         assert line.startswith("Table 4 rests in round 1")
+
+
+def test_tables_of_several_groups_are_named_with_their_group(tmp_path):
+    toml = regulations("pairs", rounds=(2,)).replace("rounds = 2", 'rounds = 2\ngroups = ["A", "B"]')
+    with new_office(tmp_path, toml) as office:
+        drawn(office, 12, slots=2)
+        for which in (WhichTable("B-3", 2), WhichTable("3", 2, 1, "A")):
+            done = undone(office, partial(close_table, office, None, which, "漏水"))
+            assert (done.table.label, len(done.entries)) == (f"{done.table.group}-3", 2)
+        told = unchanged(office, lambda: no_show(office, None, ["7"], NOW, Instead()))
+        assert "round 1 table B-1" in told[0]
+        (line,) = unchanged(office, lambda: close_table(office, None, WhichTable("1", 1), "x"))
+        assert "Say which with --group" in line
 
 
 # Editing
