@@ -1,4 +1,4 @@
-"""Fields and boards at the edge: each has a defined outcome, and nowhere stands a figure that is none (rules 2 to 4)."""
+"""Fields and boards at the edge: each has a defined outcome, and no figure is anything but a number (rules 2 to 4)."""
 
 from __future__ import annotations
 
