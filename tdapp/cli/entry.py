@@ -222,9 +222,9 @@ def _substitute(args: argparse.Namespace, out: Output) -> int:
 
 
 def _change(args: argparse.Namespace, out: Output) -> int:
-    from tdapp.services.changes.editing import OF_ENTRY, OF_PERSON, change_entry  # noqa: PLC0415
+    from tdapp.services.changes.editing import FIELD_WORDS, change_entry  # noqa: PLC0415
 
-    typed = {f: getattr(args, f) for f in (*OF_PERSON, *OF_ENTRY) if getattr(args, f) is not None}
+    typed = {f: getattr(args, f) for f in FIELD_WORDS if getattr(args, f) is not None}
     with desk(args, writes=True) as office:
         done = change_entry(office, args.event, args.entry, typed)
     if out.wants_json:
@@ -233,7 +233,7 @@ def _change(args: argparse.Namespace, out: Output) -> int:
                   "findings": findings_json(done.findings, out)})
         return 0
     for field, before, after in done.changes:
-        out.line(Text("{key}: {before} → {after}", key=field, before=before or Text("not set"),
+        out.line(Text("{key}: {before} → {after}", key=FIELD_WORDS[field], before=before or Text("not set"),
                       after=after or Text("not set")))
     if not done.changes:
         out.line(Text("Nothing differs."))
