@@ -12,7 +12,6 @@ from tdapp.model.chain import CHANGE, read_head
 from tdapp.rules.kinds import BY_PAIR
 from tdapp.rules.regulations import Regulations
 from tdapp.rules.standard_scores import BoardScore, score_board
-from tdapp.rules.totals import Totals
 from tdapp.services.in_force import InForce, in_force
 from tdapp.services.office import Office
 from tdapp.services.scope import EventRow, segments
@@ -79,10 +78,6 @@ class Standings:
     def regulations(self, segment: int) -> Regulations:
         """The regulations in force for a segment."""
         return self.rules[segment].rules
-
-    def totals(self, segment: int) -> Totals[int]:
-        """The sums of a segment by entry; scores the boards that changed."""
-        return self.sums(segment).totals
 
     def sums(self, segment: int, upto: int | None = None) -> Collected:
         """What was collected in a segment, or in its rounds up to one; Refused while the regulations have no R."""
