@@ -167,7 +167,7 @@ def test_opponents_rest_and_get_the_value_while_the_entry_that_left_gets_nothing
         assert not [s for s in seats(office) if s["entry_id"] == out and s["round"] > 1]
         play_open(office)
         with office.read() as c:
-            totals = standings_at(office, c, find_event(c, None)).totals(1)
+            totals = standings_at(office, c, find_event(c, None)).sums(1).totals
         for number, opponent in opponents.items():
             assert totals.round_total(opponent, number) == 1.5
             assert totals.round_total(out, number) == 0
