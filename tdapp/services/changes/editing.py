@@ -14,8 +14,8 @@ from tdapp.rules.eligibility import check_entries
 from tdapp.rules.findings import Finding
 from tdapp.services.changes.seats import of_entries, seats_since, tables_of_seats
 from tdapp.services.changes.wall import what_follows
-from tdapp.services.checking_in import find_slots, slot_label
 from tdapp.services.clubs import club_key, find_or_make_clubs
+from tdapp.services.entering_slots import find_slots, slot_label
 from tdapp.services.exchange import entry_words
 from tdapp.services.exchange.dates import birth_date
 from tdapp.services.exchange.identity import holds_identity_number

@@ -17,14 +17,12 @@ from tdapp.services.changes.instead import (
     Instead,
     can_draw_again,
     choices,
-    close_tables,
     find_reserves,
     read_field,
-    rest_opponents,
-    seat_reserve,
 )
 from tdapp.services.changes.seats import TableAt, tables_of_seats
 from tdapp.services.changes.start import start_of
+from tdapp.services.changes.vacating import close_tables, rest_opponents, seat_reserve
 from tdapp.services.changes.wall import what_follows
 from tdapp.services.entering_lists import ENTERED, NO_SHOW, PHANTOM, WITHDRAWN
 from tdapp.services.office import Office, use_case

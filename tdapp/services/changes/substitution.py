@@ -17,8 +17,8 @@ from tdapp.services.changes.seats import Seat, TableAt, seats_since, tables_of_s
 from tdapp.services.changes.start import start_of
 from tdapp.services.changes.stepping_in import Who, check_substitute, find_who, person_row
 from tdapp.services.changes.wall import what_follows
-from tdapp.services.checking_in import find_slots, slot_label
 from tdapp.services.entering_lists import ENTERED, RESERVE
+from tdapp.services.entering_slots import find_slots, slot_label
 from tdapp.services.importing.event_field import EventField, event_field
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
