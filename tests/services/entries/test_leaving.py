@@ -125,9 +125,7 @@ def test_a_withdrawal_after_a_round_leaves_what_was_played(tmp_path):
         assert (entry(office, 7).status, entry(office, 7).left_segment, entry(office, 7).left_round) == (
             "withdrawn", 1, 2,
         )  # fmt: skip
-        (said_,) = unchanged(
-            office, lambda: withdraw_entry(office, None, "8", From(1, 1), Instead(close=True), "病")
-        )
+        (said_,) = unchanged(office, lambda: withdraw_entry(office, None, "8", From(1, 1), Instead(close=True), "病"))
         assert said_.startswith("Boards have results already: round 1 table 2.")
 
 
