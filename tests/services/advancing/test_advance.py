@@ -16,6 +16,7 @@ from tdapp.services.drawing.ways import ByLots, BySeats, BySeed
 from tdapp.services.exchange import lots, seats_file
 from tdapp.services.journal_desk import undo_step
 from tdapp.services.publish_seating import publish_seating
+from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.scope import find_event
 from tdapp.services.seating import seating
 from tdapp.services.seating_plain import plain_round
@@ -121,6 +122,16 @@ def test_without_a_count_the_regulations_say_how_many(tmp_path: Path) -> None:
     with new_office(tmp_path, toml) as office:
         played(office, 16)
         assert len(advance(office, None, 1, None, SEED).drawn.seats) == 12
+
+
+def test_the_ranking_marks_the_cut_that_was_made_and_before_it_the_one_of_the_regulations(tmp_path: Path) -> None:
+    toml = regulations(rounds=TWO).replace("number = 1\n", "number = 1\ntake = 12\n")
+    with new_office(tmp_path, toml) as office:
+        played(office, 16)
+        assert ranking_of(office, None, 1).cut_after == 12
+        advance(office, None, 1, 8, SEED)
+        assert ranking_of(office, None, 1).cut_after == 8
+        assert ranking_of(office, None, 2).cut_after is None
 
 
 def test_what_stands_in_the_way_is_all_said(tmp_path: Path) -> None:
