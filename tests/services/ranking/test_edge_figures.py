@@ -11,10 +11,12 @@ from tdapp.services.changes.instead import Instead
 from tdapp.services.changes.leaving import NOW, withdraw_entry
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
+from tdapp.services.ranking.paper import ranking_rows
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
+from tdapp.services.rows import Heading
 from tdapp.text import Refused
 from tests.drawn_event import enter, play
 from tests.offices import new_office, regulations
@@ -60,6 +62,9 @@ def test_62_individuals_completed_by_reserves(tmp_path):
         ranking = figures(ranking_of(office, None, 1))
         assert [line.place for line in ranking.lines[:62]] == sorted(line.place for line in ranking.lines[:62])
         assert [str(line.note) for line in ranking.lines[62:]] == ["reserve, not ranked"] * 2
+        rows = ranking_rows(ranking, Heading("海岸邀请赛")).rows
+        assert {(row.total is None, row.points is None) for row in rows[:62]} == {(False, False)}
+        assert [(row.total, row.points) for row in rows[62:]] == [(None, None)] * 2
         # all D of a board and seat add to nothing; those of the reserves are credited to nobody
         assert abs(fsum(line.total for line in ranking.lines)) > 0
 
