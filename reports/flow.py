@@ -14,10 +14,15 @@ from reports.table import SIZE, LaidTable, Table
 SCALES = (1.9, 1.7, 1.55, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9)
 """The scales that a poster tries, largest first."""
 
+LARGE_PAPER = (*SCALES, 0.8, 0.72)
+"""The same where the paper is larger than A4, whose letters are the larger for it."""
+
 RowHook = Callable[[Pen, float, float, int], None]
 """Draws something more at a row: pen, x and y of its upper left corner, its index."""
 
 _FURTHER = 1.25  # times the fewest pages that any scale needs
+_FEW = 7  # rows that are not worth a page
+_SMALLER = (0.97, 0.94, 0.91, 0.88)
 _GAP = 2.4  # between the columns of a page, in sizes
 
 
@@ -75,6 +80,18 @@ def flow(table: Table, body: Box, scale: float, columns: int = 1, gutter: float 
     return Flow(laid, tuple(tuple(runs[i : i + columns]) for i in range(0, len(runs), columns)))
 
 
+def list_flow(table: Table, body: Box, scale: float) -> Flow:
+    """The table in one column, a little smaller where that saves a last page of a few rows."""
+    made = flow(table, body, scale)
+    last = made.pages[-1][-1]
+    if len(made.pages) > 1 and last.last - last.first <= _FEW:
+        for smaller in _SMALLER:
+            tried = flow(table, body, scale * smaller)
+            if len(tried.pages) < len(made.pages):
+                return tried
+    return made
+
+
 def _cuts(heights: Sequence[float], room: float) -> list[tuple[int, int]]:
     """The rows cut into runs that are no higher than the room; at least one run."""
     cuts, used, first = [], 0.0, 0
@@ -87,10 +104,11 @@ def _cuts(heights: Sequence[float], room: float) -> list[tuple[int, int]]:
 
 
 def poster(
-    table: Table, body: Box, scale: float, gutter: float = 0.0, scales: Sequence[float] = SCALES, most_columns: int = 6
+    table: Table, body: Box, scale: float, gutter: float = 0.0, scales: Sequence[float] = (), most_columns: int = 6
 ) -> Flow:
     """The table as large as one page allows; beyond one page as large as costs few further pages."""
     found = []
+    scales = scales or (LARGE_PAPER if scale > 1 else SCALES)
     for trial in scales:
         now = trial * scale
         wish = (sum(table.natural(usual=True)) + gutter) * SIZE * now

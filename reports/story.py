@@ -12,6 +12,21 @@ from reports.paper import Box
 from reports.pen import MIDDLE, Pen
 from reports.table import SIZE, LaidTable, Table
 
+_GAP = 2.0  # between the columns of a table, in sizes
+_KEPT = 3  # rows that stay with their header
+
+
+def _ends(heights: Sequence[float], first: int, count: int, room: float) -> list[int]:
+    """Where each of `count` columns of that height ends, from the row `first` on; a column holds at least a row."""
+    ends, row = [], first
+    for _ in range(count):
+        used, start = 0.0, row
+        while row < len(heights) and (used + heights[row] <= room + 0.01 or row == start):
+            used += heights[row]
+            row += 1
+        ends.append(row)
+    return ends
+
 
 class Story:
     """Fills the pages of a book from top to bottom; `close` adds the last one."""
@@ -95,6 +110,53 @@ class Story:
 
             self.draw(paint)
         return laid
+
+    def columns(self, table: Table, most: int, scale: float | None = None) -> None:
+        """A table in as many columns as its texts stand in on one line, at most `most`; the last page spreads it."""
+        now = scale or self.scale
+        gap = _GAP * SIZE * now
+        wish = sum(table.natural(usual=True)) * SIZE * now
+        count = max(1, min(most, len(table.rows), int((self._body.width + gap) / (wish + gap))))
+        step = (self._body.width + gap) / count
+        laid = table.laid(step - gap, now)
+        first = 0
+        while first < len(laid.heights):
+            self._runs(laid, first, runs := self._filled(laid, first, count), step)
+            first = runs[-1]
+            if first < len(laid.heights):
+                self._turn()
+
+    def _filled(self, laid: LaidTable, first: int, count: int) -> list[int]:
+        """Where the columns of this page end: as full as the page, or evenly when all that is left has room."""
+        room = self._body.bottom - self.y - laid.head_height
+        if room < max(laid.heights[first : first + _KEPT]) * _KEPT and self._page:
+            self._turn()
+            room = self._body.height - laid.head_height
+        full = _ends(laid.heights, first, count, room)
+        if full[-1] < len(laid.heights):
+            return full
+        even = sum(laid.heights[first:]) / count
+        tries = (min(room, even + max(laid.heights[first:]) * n / 2) for n in range(1, 2 * len(laid.heights) + 3))
+        return next(e for t in tries if (e := _ends(laid.heights, first, count, t))[-1] == len(laid.heights))
+
+    def _runs(self, laid: LaidTable, first: int, ends: Sequence[int], step: float) -> None:
+        """Draws the columns of one page beside each other."""
+        starts = [first, *ends[:-1]]
+        tallest = max(sum(laid.heights[a:b]) for a, b in zip(starts, ends, strict=True))
+        box = self.room(laid.head_height + tallest)
+
+        def paint(pen: Pen) -> None:
+            for column, (a, b) in enumerate(zip(starts, ends, strict=True)):
+                if a == b:
+                    continue
+                x, y = box.x + column * step, box.y
+                laid.draw_head(pen, x, y)
+                y += laid.head_height
+                for row in range(a, b):
+                    laid.draw_row(pen, x, y, row)
+                    y += laid.heights[row]
+
+        self.draw(paint)
 
     def close(self) -> None:
         """Adds the last page."""

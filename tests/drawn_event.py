@@ -42,9 +42,13 @@ def enter(
     with office.step(Text("Entered")) as step:
         row = find_event(step.session.connection(), event)
         club = step.insert(Club, [{"name": f"第{i + 1}俱乐部"} for i in range(clubs)])
-        people = step.insert(Person, [
-            {"name": name_of(i), "club_id": club[i // slots % clubs] if clubs else None} for i in range(count * slots)
-        ])
+        people = step.insert(
+            Person,
+            [
+                {"name": name_of(i), "club_id": club[i // slots % clubs] if clubs else None}
+                for i in range(count * slots)
+            ],
+        )
         entries = step.insert(Entry, [
             {"event_id": row.id, "kind": WORDS.get(row.kind, "team"), "list_number": i + 1,
              "seed": i + 1 if i < seeds else None}
@@ -54,9 +58,10 @@ def enter(
             {"entry_id": entries[i // slots], "slot": i % slots + 1, "person_id": p} for i, p in enumerate(people)
         ]
         step.insert(EntryMember, members)
-        step.insert(CheckIn, [
-            {"entry_id": m["entry_id"], "slot": m["slot"], "item": "arrived", "state": "seen"} for m in members
-        ])
+        step.insert(
+            CheckIn,
+            [{"entry_id": m["entry_id"], "slot": m["slot"], "item": "arrived", "state": "seen"} for m in members],
+        )
     return entries
 
 
@@ -73,10 +78,14 @@ def play(office: Office, segment: int = 1, seed: int = 1, *, tables: int | None 
     with office.step(Text("Played")) as step:
         query = select(n.id).join(Round, n.round_id == r.id).join(Segment, r.segment_id == s.id)
         found = step.session.connection().scalars(query.where(s.number == segment, n.state == "open").order_by(n.id))
-        step.insert(DealResult, [
-            {"encounter_id": i, "board": board, "keyed_at": KEYED, **_result(chance)}
-            for i in list(found)[:tables] for board in range(1, 13)
-        ])
+        step.insert(
+            DealResult,
+            [
+                {"encounter_id": i, "board": board, "keyed_at": KEYED, **_result(chance)}
+                for i in list(found)[:tables]
+                for board in range(1, 13)
+            ],
+        )
 
 
 def _result(chance: Random) -> dict[str, str]:
@@ -124,3 +133,10 @@ def with_groups(kind: str = "individual", *codes: str) -> str:
     """Regulations whose only segment has these groups, A and B by default."""
     listed = ", ".join(f'"{c}"' for c in codes or ("A", "B"))
     return regulations(kind).replace("number = 1\n", f"number = 1\ngroups = [{listed}]\n")
+
+
+def table_states(office: Office) -> dict[tuple[int, int], str]:
+    """The state of each table by round id and number."""
+    n = Encounter.__table__.c
+    with office.read() as c:
+        return {(r.round_id, r.table_number): r.state for r in c.execute(select(n.round_id, n.table_number, n.state))}

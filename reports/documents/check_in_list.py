@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports.binding import bind
-from reports.flow import add_pages, flow
+from reports.flow import add_pages, list_flow
 from reports.inks import SOFT
 from reports.language import Say
 from reports.table import Look, Table
@@ -22,5 +22,5 @@ def draw(rows: CheckInList, say: Say, options: PaperOptions) -> bytes:
     looks |= {c.key: Look(factor=1.35) for c in columns.columns if c.key.startswith("item")}
     table = Table(columns, columns.ordered(rows.rows, options.order), say, looks)
     book = bind(TITLE, rows.heading, say, options)
-    add_pages(book, flow(table, book.body, book.frame.paper.scale))
+    add_pages(book, list_flow(table, book.body, book.frame.paper.scale))
     return book.pdf()

@@ -26,8 +26,8 @@ def draw(rows: DrawRecord, say: Say, options: PaperOptions) -> bytes:
     _how(story, rows, say)
     _audit(story, rows, say)
     _signature(story, rows, say)
-    _relations(story, rows, say)
     _result(story, rows, say, options)
+    _relations(story, rows, say)
     story.close()
     return book.pdf()
 
@@ -62,7 +62,8 @@ def _relations(story: Story, rows: DrawRecord, say: Say) -> None:
     if not rows.relations:
         story.paragraph(say(Text("No related entries count in this event."), " / "), 0.9, ink=SOFT)
         return
-    story.table(Table(columns, columns.ordered(rows.relations), say, {"meets": Look(bold=True)}))
+    looks = {"a": Look(bold=True), "b": Look(bold=True), "meets": Look(bold=True)}
+    story.columns(Table(columns, columns.ordered(rows.relations), say, looks), 4, story.scale * 0.8)
 
 
 def _result(story: Story, rows: DrawRecord, say: Say, options: PaperOptions) -> None:
@@ -75,7 +76,7 @@ def _result(story: Story, rows: DrawRecord, say: Say, options: PaperOptions) -> 
         "table": Look(bold=True),
     }
     story.heading(say(Text("Result of the draw"), " / "), 5)
-    story.table(Table(columns, columns.ordered(rows.rows, options.order), say, looks))
+    story.columns(Table(columns, columns.ordered(rows.rows, options.order), say, looks), 2, story.scale * 0.9)
 
 
 def _signature(story: Story, rows: DrawRecord, say: Say) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -42,7 +43,9 @@ def main(argv: Sequence[str] | None = None, stdout: TextIO | None = None, stderr
     language = _language(words)
     out = Output(language, wants_json="--json" in words, stdout=stdout, stderr=stderr)
     try:
-        return _run(words, out)
+        status = _run(words, out)
+        (stdout or sys.stdout).flush()
+        return status
     except _Usage as problem:
         out.note(str(problem))
         return USAGE
@@ -56,17 +59,23 @@ def main(argv: Sequence[str] | None = None, stdout: TextIO | None = None, stderr
         # The reader went away (tdapp log | head): not a fault, but nothing more can be written.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  must outlive this function
         return DONE
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            return _bug(error, out)
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  must outlive this function
+        out.note(Text("The disk is full; make room, then repeat. Nothing was half saved."))
+        return REFUSED
     except Exception as bug:  # noqa: BLE001  the last fence: a person never sees a traceback
-        from tdapp.crash import report  # noqa: PLC0415
+        return _bug(bug, out)
 
-        path = report(bug)
-        out.note(
-            Text(
-                "This is a fault of the program, not yours. What was acknowledged is on disk. Report: {path}",
-                path=str(path),
-            )
-        )
-        return BUG
+
+def _bug(bug: Exception, out: Output) -> int:
+    """Writes the report of a fault of ours and says where it is."""
+    from tdapp.crash import report  # noqa: PLC0415
+
+    text = "This is a fault of the program, not yours. What was acknowledged is on disk. Report: {path}"
+    out.note(Text(text, path=str(report(bug))))
+    return BUG
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,8 @@ def _json(found: CheckInState, *, missing: bool) -> dict[str, Any]:
         "arrived": len(found.people) - len(found.missing),
         "missing": [p.label for p in found.missing],
         "people": [
-            {"entry": p.label, "name": p.member.name, "club": p.member.club, "states": dict(p.states)} for p in people
+            {"entry": p.label, "name": p.member.name, "club": p.member.club, "states": dict(p.states),
+             "open": list(found.open_items(p))}
+            for p in people
         ],
     }

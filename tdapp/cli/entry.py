@@ -3,85 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tdapp.cli.changed import show_tables, tables_json
 from tdapp.cli.desk import desk
 from tdapp.cli.entries import findings_json
+from tdapp.cli.entry_arguments import PERSON_FIELDS, arguments
 from tdapp.cli.output import Output
 from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
     from tdapp.services.changes.leaving import From, Left
-    from tdapp.services.changes.seats import TableAt
     from tdapp.services.changes.typed_people import Typed
 
 HELP = Text("Changes entries on the day: add, withdraw, no-show, substitute, change, relate.")
 
-_FIELDS = ("gender", "birth", "registration", "club", "region", "family")
-
-
-def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
-    """What can be done with an entry."""
-    actions = parser.add_subparsers(dest="action", metavar="ACTION")
-    add = actions.add_parser("add", help=say(Text("enter one player, pair, team or reserve")))
-    _people(add, say)
-    add.add_argument("--team", default="", metavar="NAME", help=say(Text("name of the team")))
-    add.add_argument("--seed", type=int, metavar="N", help=say(Text("seed number")))
-    add.add_argument("--categories", default="", metavar="LIST", help=say(Text("categories, with commas")))
-    add.add_argument("--reserve", action="store_true", help=say(Text("of the support team: plays unranked")))
-    add.add_argument("--draw-again", action="store_true", help=say(Text("the segment is drawn again afterwards")))
-    for name, text in (
-        ("withdraw", Text("the entry leaves the event")),
-        ("no-show", Text("entries that did not appear; says to which clubs it is reported")),
-    ):
-        leave = actions.add_parser(name, help=say(text))
-        leave.add_argument("entries", nargs="+" if name == "no-show" else 1, metavar="ENTRY")
-        _instead(leave, say)
-        _from_when(leave, say)
-    steps_in = actions.add_parser("substitute", help=say(Text("somebody steps in for a player")))
-    steps_in.add_argument("entry", metavar="ENTRY", help=say(Text("12, or 12a for one of a pair")))
-    steps_in.add_argument("--person", default="", metavar="WHO", help=say(Text("registration number or name")))
-    steps_in.add_argument("--reserve", default="", metavar="ENTRY", help=say(Text("the person of a reserve")))
-    _people(steps_in, say)
-    _from_when(steps_in, say)
-    change = actions.add_parser("change", help=say(Text("mend what stands wrong; - empties a field")))
-    change.add_argument("entry", metavar="ENTRY", help=say(Text("12, or 12a for one of a pair")))
-    for field in ("name", *_FIELDS, "team", "seed", "categories"):
-        change.add_argument(f"--{field}", metavar=field.upper())
-    for name, text in (
-        ("relate", Text("the draw keeps two entries apart")),
-        ("unrelate", Text("takes that back")),
-    ):
-        pair = actions.add_parser(name, help=say(text))
-        pair.add_argument("one", metavar="ENTRY")
-        pair.add_argument("other", metavar="ENTRY")
-        pair.add_argument("--why", default="", metavar="TEXT")
-
-
-def _people(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
-    parser.add_argument("--name", action="append", default=[], help=say(Text("a person; once for each of a pair")))
-    for field in _FIELDS:
-        parser.add_argument(f"--{field}", action="append", default=[], help=say(Text("of the persons, in their order")))
-
-
-def _from_when(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
-    parser.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
-    parser.add_argument(
-        "--from-round", type=int, metavar="R", help=say(Text("first round concerned; else after all that is played"))
-    )
-    parser.add_argument("--reason", default="", metavar="TEXT", help=say(Text("why; it stays in the record")))
-    parser.add_argument(
-        "--approved-by", default="", metavar="NAME", help=say(Text("the chief TD, once the seating is published"))
-    )
-
-
-def _instead(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
-    way = parser.add_mutually_exclusive_group()
-    way.add_argument("--reserve", default="", metavar="ENTRY", help=say(Text("this reserve plays in its place")))
-    way.add_argument("--rest", action="store_true", help=say(Text("the opponents rest (pairs)")))
-    way.add_argument("--close", action="store_true", help=say(Text("its tables are closed")))
-    way.add_argument("--draw-again", action="store_true", help=say(Text("the segment is drawn again afterwards")))
+__all__ = ["HELP", "arguments", "run"]
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
@@ -99,7 +36,7 @@ def _typed(args: argparse.Namespace) -> tuple[Typed, ...]:
     """The persons: each option once for each name, in their order; a single club is everybody's."""
     from tdapp.services.changes.typed_people import Typed  # noqa: PLC0415
 
-    columns: dict[str, list[str]] = {field: getattr(args, field) for field in _FIELDS}
+    columns: dict[str, list[str]] = {field: getattr(args, field) for field in PERSON_FIELDS}
     most = max((len(values) for values in columns.values()), default=0)
     if most > len(args.name):
         raise Refused(Text("Every person needs a name: --name NAME."))
@@ -178,22 +115,6 @@ def _left_json(done: Left, out: Output) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def tables_json(tables: Sequence[TableAt], findings: Sequence[Any], out: Output) -> dict[str, Any]:
-    """The tables that changed and what is to be done, for programs."""
-    return {
-        "tables": [{"segment": t.segment, "round": t.round, "group": t.group, "table": t.table} for t in tables],
-        "findings": findings_json(tuple(findings), out),
-    }
-
-
-def show_tables(tables: Sequence[TableAt], findings: Sequence[Any], out: Output) -> None:
-    """The tables that changed and what is to be done."""
-    if tables:
-        out.line(Text("Tables concerned: {tables}.", tables=tuple(t.text for t in tables)))
-    for finding in findings:
-        out.note(finding.text)
-
-
 def _substitute(args: argparse.Namespace, out: Output) -> int:
     from tdapp.services.changes.stepping_in import Who  # noqa: PLC0415
     from tdapp.services.changes.substitution import substitute  # noqa: PLC0415
@@ -222,9 +143,9 @@ def _substitute(args: argparse.Namespace, out: Output) -> int:
 
 
 def _change(args: argparse.Namespace, out: Output) -> int:
-    from tdapp.services.changes.editing import OF_ENTRY, OF_PERSON, change_entry  # noqa: PLC0415
+    from tdapp.services.changes.editing import FIELD_WORDS, change_entry  # noqa: PLC0415
 
-    typed = {f: getattr(args, f) for f in (*OF_PERSON, *OF_ENTRY) if getattr(args, f) is not None}
+    typed = {f: getattr(args, f) for f in FIELD_WORDS if getattr(args, f) is not None}
     with desk(args, writes=True) as office:
         done = change_entry(office, args.event, args.entry, typed)
     if out.wants_json:
@@ -233,7 +154,7 @@ def _change(args: argparse.Namespace, out: Output) -> int:
                   "findings": findings_json(done.findings, out)})
         return 0
     for field, before, after in done.changes:
-        out.line(Text("{key}: {before} → {after}", key=field, before=before or Text("not set"),
+        out.line(Text("{key}: {before} → {after}", key=FIELD_WORDS[field], before=before or Text("not set"),
                       after=after or Text("not set")))
     if not done.changes:
         out.line(Text("Nothing differs."))

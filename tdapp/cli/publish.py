@@ -104,7 +104,7 @@ def _withdraw(args: argparse.Namespace, out: Output) -> int:
 
 
 def _list(args: argparse.Namespace, out: Output) -> int:
-    from tdapp.services.publish_seating import wall  # noqa: PLC0415
+    from tdapp.services.hanging import wall  # noqa: PLC0415
     from tdapp.services.scope import zone_of  # noqa: PLC0415
 
     with desk(args, writes=False) as office:

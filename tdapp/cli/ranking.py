@@ -92,7 +92,8 @@ def _cells(found: SegmentRanking, line: RankedLine, *, big: bool) -> list[Any]:
     names = line.name or " · ".join(p.name for p in line.people)
     place: Any = "–" if line.place is None else Text("{place} (equal)", place=line.place) if line.tied else line.place
     decided = line.note if line.place is None else decision_text(line.decided_by)
-    shown = [place, line.number, names, _score(line.total), *rounds, to_text(line.points)]
+    total, points = (_score(line.total), to_text(line.points)) if line.credited else ("", "")
+    shown = [place, line.number, names, total, *rounds, points]
     return [*shown, *([_score(line.big_data)] if big else []), decided]
 
 

@@ -28,7 +28,10 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 def run(args: argparse.Namespace, out: Output) -> int:
     """Print an example, or act on the event's regulations."""
     if args.example:
-        out.line(example(args.example).rstrip("\n"))
+        toml = example(args.example)
+        if out.wants_json:
+            out.json({"kind": args.example, "toml": toml})
+        out.line(toml.rstrip("\n"))
         return 0
     if args.action == "change":
         return _change(args, out)

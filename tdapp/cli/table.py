@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from tdapp.cli.changed import show_tables, tables_json
 from tdapp.cli.desk import desk
-from tdapp.cli.entry import show_tables, tables_json
 from tdapp.cli.output import Output
 from tdapp.text import Refused, Text
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.orm.exc import StaleDataError
 
+from tdapp.model.disk import DISK_FULL
 from tdapp.text import Refused, Text
 
 T = TypeVar("T")
@@ -18,7 +19,7 @@ DAMAGED = Text("The file is damaged: {why}. Restore the last backup; keep this f
 _BY_SQLITE_CODE = {
     sqlite3.SQLITE_BUSY: Text("Another program is using the tournament file; try again in a moment."),
     sqlite3.SQLITE_LOCKED: Text("Another program is using the tournament file; try again in a moment."),
-    sqlite3.SQLITE_FULL: Text("The disk is full; make room, then repeat. Nothing was half saved."),
+    sqlite3.SQLITE_FULL: DISK_FULL,
     sqlite3.SQLITE_READONLY: Text("The tournament file cannot be written; it is read-only or open read-only."),
     sqlite3.SQLITE_PERM: Text("The tournament file cannot be written; it is read-only or open read-only."),
     sqlite3.SQLITE_CANTOPEN: Text("The tournament file cannot be opened; is its folder still there and writable?"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from sqlalchemy import Table, select
@@ -19,6 +20,20 @@ Withdrawer = Callable[[Step, list[int]], None]
 """Takes back rows of an insert-only table, by their ids, with further entries in the same step."""
 
 _SHOWN = 20
+_OF_A_STEP = 3
+
+
+def _some(problems: Sequence[Text]) -> list[Text]:
+    """The first problems of each later step, which is what must be taken back before; the others are counted."""
+    steps = Counter[object]()
+    shown: list[Text] = []
+    for problem in problems:
+        step = problem.fields.get("step")
+        steps[step] += 1
+        if (step is None or steps[step] <= _OF_A_STEP) and len(shown) < _SHOWN:
+            shown.append(problem)
+    more = len(problems) - len(shown)
+    return [*shown, Text("Further problems: {n}", n=more)] if more else shown
 
 
 class Inversion:
@@ -59,9 +74,7 @@ class Inversion:
                     self._problem(text, table, row_id, row)
         self.problems += [self._unwithdrawable(t) for t in self.entries if t not in self.withdrawers]
         if self.problems:
-            more = len(self.problems) - _SHOWN
-            rest = [Text("Further problems: {n}", n=more)] if more > 0 else []
-            raise Refused(*self.problems[:_SHOWN], *rest)
+            raise Refused(*_some(self.problems))
         recorder = self.step.recorder
         order = [t.name for t in Base.metadata.sorted_tables]
         for name in sorted(plan.gone, key=order.index, reverse=True):  # deleted first: no unique value is there twice

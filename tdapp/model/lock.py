@@ -12,6 +12,7 @@ from datetime import datetime
 from io import FileIO
 from pathlib import Path
 
+from tdapp.model.disk import disk_says
 from tdapp.model.types import instant
 from tdapp.text import Refused, Text
 
@@ -57,7 +58,7 @@ class Held(Refused):
             super().__init__(Text("{file} is being written by another program; close it first.", file=path.name))
             return
         text = "{file} is being written by {operator} on {host} (process {process}) since {since}; close it there."
-        known = {**asdict(holder), "operator": holder.operator or Text("somebody")}
+        known = {**asdict(holder), "operator": holder.operator or Text("somebody"), "since": _here(holder.since)}
         super().__init__(Text(text, file=path.name, **known))
 
 
@@ -72,8 +73,12 @@ class WriteLock:
             self._file.close()
             self._file = self._taken(path)
         self.holder = Holder(socket.gethostname(), os.getpid(), operator, instant(since))
-        self._file.truncate(0)
-        self._file.write(json.dumps(asdict(self.holder), ensure_ascii=False).encode())
+        try:
+            self._file.truncate(0)
+            self._file.write(json.dumps(asdict(self.holder), ensure_ascii=False).encode())
+        except OSError as error:
+            self.release()
+            raise disk_says(path, error) from None
 
     def _taken(self, path: Path) -> FileIO:
         try:
@@ -106,6 +111,14 @@ class WriteLock:
         if sys.platform == "win32":
             with suppress(OSError):  # somebody else has it by now
                 self.path.unlink()
+
+
+def _here(since: str) -> str:
+    """An instant as the clock of this computer shows it: what the holder wrote may be anything."""
+    try:
+        return datetime.fromisoformat(since).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return since
 
 
 def _holder(file: FileIO) -> Holder | None:

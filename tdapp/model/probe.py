@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tdapp.model.disk import disk_says
 from tdapp.text import Refused, Text
 
 APPLICATION_ID = 0x54444150
@@ -16,6 +17,9 @@ APPLICATION_ID = 0x54444150
 
 SCHEMA = 1
 """The number of the newest migration; `user_version` of a file, and `version_num` in four digits."""
+
+_LONGEST = 255 - len(".new-journal")
+"""Bytes of a file's name that every disk takes, also with what we put behind it."""
 
 _NETWORK = frozenset({
     "nfs", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "afpfs", "afs", "ncpfs", "coda", "ceph", "glusterfs",
@@ -57,12 +61,14 @@ def unreadable(path: Path, error: sqlite3.Error) -> Refused:
     if code == sqlite3.SQLITE_CORRUPT:
         text = "{file} is damaged ({why}). Restore the last backup; keep this file, it can still be examined."
         return Refused(Text(text, file=str(path), why=str(error)))
-    return Refused(Text("{file} cannot be opened: {why}.", file=str(path), why=str(error)))
+    return disk_says(path, error)
 
 
 def refuse_unwritable(path: Path) -> None:
     """Raises Refused where a tournament file cannot be kept: read-only places and network drives."""
     folder = path.absolute().parent
+    if len(path.name if sys.platform == "win32" else os.fsencode(path.name)) > _LONGEST:
+        raise Refused(Text("The name {file} is too long for a file; give it a shorter one.", file=path.name))
     if not folder.is_dir():
         raise Refused(Text("There is no folder {folder}.", folder=str(folder)))
     if on_network(folder):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,13 +9,12 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.journal import Step
 from tdapp.model.tables import CheckIn
-from tdapp.rules.kinds import EventKind
 from tdapp.services.entering_lists import ABSENT, ARRIVED, ENTERED, PHANTOM, REFUSED, SEEN, by_number
+from tdapp.services.entering_slots import find_slots, slot_label
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import Member, Members, members_of
-from tdapp.services.scope import EntryRow, EventRow, entries, find_entry, find_event
-from tdapp.services.seating_people import slot_word
+from tdapp.services.scope import EntryRow, EventRow, entries, find_event
 from tdapp.text import Refused, Text
 
 Slot = tuple[int, int]
@@ -129,25 +126,6 @@ def read_check_in(c: Connection, event: EventRow) -> CheckInState:
         for slot, member in sorted(members.get(entry.id, {}).items())
     ]  # fmt: skip
     return CheckInState(event, in_force(c, event).rules.checkin.items, tuple(people))
-
-
-def slot_label(event: EventRow, entry: EntryRow, slot: int) -> str:
-    """Somebody of an entry as it is typed and shown: L3, L3a, 12b; in a team 3.4."""
-    word = slot_word(event.kind, slot)
-    return f"{entry.label}.{word}" if word.isdecimal() else f"{entry.label}{word}"
-
-
-_WITH_SLOT = re.compile(r"(L?\d+)(?:([AB])|[.]0*(\d+))?")
-
-
-def find_slots(c: Connection, event: EventRow, label: str) -> tuple[EntryRow, int | None]:
-    """The entry and slot that a label names; no slot for the whole entry, and in individual events slot 1."""
-    typed = "".join(unicodedata.normalize("NFKC", label).upper().split())
-    found = _WITH_SLOT.fullmatch(typed)
-    if found is None or (found[2] and event.kind == EventKind.INDIVIDUAL):
-        return find_entry(c, event, label), 1 if event.kind == EventKind.INDIVIDUAL else None
-    slot = "AB".index(found[2]) + 1 if found[2] else int(found[3]) if found[3] else None
-    return find_entry(c, event, found[1]), 1 if event.kind == EventKind.INDIVIDUAL else slot
 
 
 def _slots(c: Connection, event: EventRow, labels: Sequence[str], members: Members) -> tuple[list[Slot], list[Text]]:

@@ -67,6 +67,16 @@ def _window(
         yield Finding(text, subject)
 
 
+def ranking_still_true(office: Office, c: Connection, event: EventRow, published: Published) -> bool:
+    """Whether a published ranking still says of everybody what the results say."""
+    try:
+        segment = find_segment(c, event, published.segment)
+        now = read_ranking(office, c, event, segment, published.round)
+    except Refused:  # the draw itself was taken back
+        return False
+    return _places(content_of(c, published)) == _places(now.plain())
+
+
 def whole_rankings(c: Connection, event: EventRow, segment: int) -> list[Published]:
     """The rankings of a whole segment that were published and not withdrawn, the oldest first."""
     return [p for p in on_the_wall(c, event, RANKING) if p.segment == segment and p.round is None]

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from tdapp.model.journal import Inverse
 from tdapp.rules.findings import Finding
-from tdapp.services.findings import appeals_until, read_blocking, whole_rankings
+from tdapp.services.findings import appeals_until, blocking, read_blocking, whole_rankings
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.publications import RANKING, Published, publish
@@ -20,8 +20,8 @@ from tdapp.text import Refused, Text
 class RankingPublished:
     """A ranking that went on the wall.
 
-    `open` is what still stands in the way of the official one, `appeals_until` when the appeal window of a whole
-    segment's provisional ranking ends.
+    `open` is what still stands in the way of the official one, now that this hangs; `appeals_until` when the appeal
+    window of a whole segment's provisional ranking ends.
     """
 
     published: Published
@@ -56,8 +56,7 @@ def publish_ranking(
     )
     with office.step(what, inverse=Inverse.ENTRY) as step:
         c = step.session.connection()
-        found = read_blocking(office, c, event, segment)
-        if official and found:
+        if official and (found := read_blocking(office, c, event, segment)):
             raise Refused(*(f.text for f in found))
         rules = in_force(c, event, segment)
         published = publish(
@@ -74,4 +73,5 @@ def publish_ranking(
         )
         hung = whole_rankings(c, event, segment.number)
         until = None if official or upto is not None else appeals_until(c, hung, rules.rules)
-    return RankingPublished(published, tuple(found), until)
+    still = [] if official else blocking(office, event.code, segment.number)
+    return RankingPublished(published, tuple(still), until)

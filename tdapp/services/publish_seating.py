@@ -13,16 +13,7 @@ from tdapp.model.types import clean
 from tdapp.rules.findings import Finding, Weight
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
-from tdapp.services.publications import (
-    PUBLISH,
-    SEATING,
-    Published,
-    fingerprint_of,
-    history,
-    latest,
-    on_the_wall,
-    publish,
-)
+from tdapp.services.publications import SEATING, Published, fingerprint_of, publish
 from tdapp.services.scope import EventRow, RoundRow, SegmentRow, find_event, find_round, find_segment, rounds
 from tdapp.services.seating import read_round
 from tdapp.services.seating_findings import seating_findings
@@ -95,32 +86,3 @@ def still_true(c: Connection, event: EventRow, published: Published) -> bool:
 
 def _rounds(c: Connection, segment: SegmentRow, round_number: int | None) -> list[RoundRow]:
     return rounds(c, segment) if round_number is None else [find_round(c, segment, round_number)]
-
-
-@dataclass(frozen=True, slots=True)
-class OnWall:
-    """A publication and what became of it.
-
-    `state` is on the wall, changed (a seating that no longer holds), superseded or withdrawn.
-    """
-
-    published: Published
-    state: str
-
-
-@use_case
-def wall(office: Office, event_code: str | None) -> list[OnWall]:
-    """Every publication of the event by number, with what became of it."""
-    with office.read() as c:
-        event = find_event(c, event_code)
-        hanging = {p.number for p in on_the_wall(c, event)}
-        return [OnWall(p, _state(c, event, p, hanging)) for p in history(c, event) if p.action == PUBLISH]
-
-
-def _state(c: Connection, event: EventRow, p: Published, hanging: set[int]) -> str:
-    if p.number not in hanging:
-        return "withdrawn"
-    last = latest(c, event, p.kind, p.segment, p.round)
-    if last is None or last.number != p.number:
-        return "superseded"
-    return "on the wall" if p.kind != SEATING or still_true(c, event, p) else "changed"

@@ -136,19 +136,29 @@ def segments(c: Connection, event: EventRow) -> list[SegmentRow]:
 
 
 def find_segment(c: Connection, event: EventRow, number: int | None) -> SegmentRow:
-    """The segment of this number, or the only one."""
+    """The segment of this number; without one the only segment, or the only one that has its seats."""
     found = segments(c, event)
-    if number is None and len(found) == 1:
-        return found[0]
-    for segment in found:
-        if segment.number == number:
-            return segment
+    numbers = [s.number for s in found]
+    if number is not None:
+        for segment in found:
+            if segment.number == number:
+                return segment
+        raise Refused(
+            Text(
+                "Event {event} has no segment {number}; it has: {numbers}. Say which with --segment.",
+                event=event.code,
+                number=number,
+                numbers=numbers,
+            )
+        )
+    possible = found if len(found) == 1 else [s for s in found if groups(c, s)]
+    if len(possible) == 1:
+        return possible[0]
     raise Refused(
         Text(
-            "Event {event} has no segment {number}; it has: {numbers}. Say which with --segment.",
+            "Event {event} has several segments: {numbers}. Say which with --segment.",
             event=event.code,
-            number="" if number is None else number,
-            numbers=[s.number for s in found],
+            numbers=numbers,
         )
     )
 

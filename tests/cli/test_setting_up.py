@@ -66,7 +66,10 @@ def test_the_same_event_twice_is_refused(folder: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize("kind", ["individual", "pairs", "individual-team", "pair-team", "guandan-swiss"])
 def test_each_example_makes_an_event(kind: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["regulations", "--example", kind]) == DONE
-    (folder / "example.toml").write_text(capsys.readouterr().out, encoding="utf-8")
+    toml = capsys.readouterr().out
+    (folder / "example.toml").write_text(toml, encoding="utf-8")
+    assert main(["regulations", "--example", kind, "--json"]) == DONE
+    assert json.loads(capsys.readouterr().out) == {"kind": kind, "toml": toml}
     assert main(["new", "--from", "example.toml"]) == DONE
 
 

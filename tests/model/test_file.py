@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -232,6 +233,24 @@ def test_a_place_that_cannot_be_written_is_refused(path):
         assert "is read-only; make it writable" in _as_nobody(open_store, path, "x", CLOCK)
     finally:
         folder.chmod(0o755)
+
+
+def test_a_name_that_leaves_no_room_for_what_stands_beside_it_is_refused(tmp_path):
+    longest = "长" * 79 + ".tdb"
+    create(tmp_path / longest, "x", CLOCK).close()
+    for name in ("长" * 80 + ".tdb", "长" * 300):
+        with pytest.raises(Refused, match="is too long for a file"):
+            create(tmp_path / name, "x", CLOCK)
+        with pytest.raises(Refused, match="is too long for a file"):
+            open_store(tmp_path / name, "x", CLOCK)
+    assert [p.name for p in tmp_path.iterdir()] == [longest]
+
+
+def test_a_full_disk_is_named_whatever_the_error_says(path, monkeypatch):
+    error = sqlite3.OperationalError("disk I/O error")
+    assert "cannot be opened: disk I/O error" in str(probe.unreadable(path, error))
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=4096))
+    assert "The disk is full" in str(probe.unreadable(path, error))
 
 
 def test_network_drives_are_known_by_their_mount():

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,7 @@ def test_a_second_writer_is_refused_and_told_who_writes(path, other):
     assert (holder.host, holder.process, holder.operator) == (socket.gethostname(), other.pid, "罗裁判")
     assert render(held.value, "en") == (
         f"f.tdb is being written by 罗裁判 on {socket.gethostname()} (process {other.pid}) "
-        "since 2026-05-01T01:00:00.000+00:00; close it there."
+        f"since {datetime(2026, 5, 1, 1, tzinfo=UTC).astimezone():%Y-%m-%d %H:%M}; close it there."
     )
 
 

@@ -153,6 +153,17 @@ def test_every_row_that_refers_to_what_would_go_is_named(engine):
     assert head(engine).seq == 2
 
 
+def test_of_many_rows_of_a_step_a_few_stand_for_all(engine):
+    with act(engine) as step:
+        step.insert(Club, [{"name": "海岸"}])
+    for who, count in (("first", 30), ("second", 1)):
+        with act(engine, who, operator="罗裁判") as step:
+            step.insert(Person, [{"name": f"{who}{n}", "club_id": 1} for n in range(count)])
+    found = problems(engine, 1)
+    assert [("step 2" in p, "step 3" in p) for p in found] == [(True, False)] * 3 + [(False, True), (False, False)]
+    assert found[-1] == "Further problems: 27"
+
+
 def test_a_row_does_not_come_back_to_a_club_that_is_gone(engine):
     with act(engine) as step:
         step.insert(Club, [{"name": "海岸"}])
@@ -182,8 +193,9 @@ def test_a_row_does_not_come_back_to_a_place_that_was_taken(engine):
 def test_many_problems_are_counted_not_listed(engine):
     with act(engine) as step:
         step.insert(Club, [{"name": "海岸"}])
-    with act(engine) as step:
-        step.insert(Person, [{"name": f"丁{i}", "club_id": 1} for i in range(30)])
+    for n in range(30):
+        with act(engine) as step:
+            step.insert(Person, [{"name": f"丁{n}", "club_id": 1}])
     found = problems(engine, 1)
     assert (len(found), found[-1]) == (21, "Further problems: 10")
 

@@ -112,3 +112,27 @@ def test_a_card_shows_no_arrows_where_the_shifts_differ():
 def test_a_poster_of_one_round_says_when_it_starts(kind):
     (page, *_) = pages(Catalogue().draw(kind, examples.seating(4), "zh"))
     assert "第1比赛单元 · 第1轮 · 09:00" in page.words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_paper_sets_names_in_columns_in_every_language(language):
+    rows = examples.seating(64, (1, 2))
+    assert len(list(pages(Catalogue().draw("seating-by-name", rows, language, PaperOptions("A3"))))) <= 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_check_in_list_ends_with_a_page_of_a_few_rows(language):
+    for count in range(40, 80):
+        drawn = list(pages(Catalogue().draw("check-in-list", examples.EXAMPLES["check-in-list"](count), language)))
+        rows = [sum(person(i).name in page.words.split("\n") for i in range(count)) for page in drawn]
+        assert len(drawn) == 1 or rows[-1] > 3, (count, rows)
+
+
+def test_a_draw_record_shows_what_was_drawn_before_who_is_related():
+    rows = examples.draw_record(64)
+    many = tuple(replace(rows.relations[i % 2], a=f"L{i}") for i in range(300))
+    drawn = list(pages(Catalogue().draw("draw-record", replace(rows, relations=many), "en")))
+    words = "\n".join(page.words for page in drawn)
+    assert words.index("Result of the draw") < words.index("L299")
+    assert len(drawn) <= 7
+    assert all(not page.overlapping() and not page.outside() for page in drawn)

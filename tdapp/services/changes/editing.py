@@ -14,8 +14,8 @@ from tdapp.rules.eligibility import check_entries
 from tdapp.rules.findings import Finding
 from tdapp.services.changes.seats import of_entries, seats_since, tables_of_seats
 from tdapp.services.changes.wall import what_follows
-from tdapp.services.checking_in import find_slots, slot_label
 from tdapp.services.clubs import club_key, find_or_make_clubs
+from tdapp.services.entering_slots import find_slots, slot_label
 from tdapp.services.exchange import entry_words
 from tdapp.services.exchange.dates import birth_date
 from tdapp.services.exchange.identity import holds_identity_number
@@ -53,6 +53,12 @@ OF_ENTRY: Mapping[str, Callable[[str, Place], Any]] = {
     "categories": lambda value, place: join_labels(entry_words.categories(value)),
 }
 """How each field of an entry is read."""
+FIELD_WORDS: Mapping[str, Text] = {
+    "name": Text("name"), "gender": Text("gender"), "birth": Text("date of birth"),
+    "registration": Text("registration number"), "club": Text("club"), "region": Text("region"),
+    "family": Text("family"), "team": Text("team name"), "seed": Text("seed"), "categories": Text("categories"),
+}  # fmt: skip
+"""Each field in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,8 @@ def change_entry(office: Office, event_code: str | None, label: str, typed: Mapp
     Refused with every word that cannot be read, a registration number or seed that somebody else has, and a missing
     slot where the entry has several people.
     """
-    with office.step(Text("Entry {entry} changed: {fields}", entry=label, fields=sorted(typed))) as step:
+    with office.step(Text("Entry {entry} changed: {fields}", entry=label,
+                          fields=[FIELD_WORDS[field] for field in typed])) as step:
         c = step.session.connection()
         event = find_event(c, event_code)
         entry, slot = find_slots(c, event, label)

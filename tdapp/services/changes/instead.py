@@ -8,23 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from tdapp.model.journal import Step
-from tdapp.model.tables import Encounter, Occupancy, SegmentEntry
 from tdapp.rules import thousandths
-from tdapp.rules.kinds import BY_PAIR, EventKind
-from tdapp.services.changes.seats import Seat, TableAt, tables_of_seats
-from tdapp.services.drawing import roles
+from tdapp.rules.kinds import EventKind
+from tdapp.services.changes.seats import Seat, TableAt, seats_since, tables_of_seats
 from tdapp.services.drawing.standing_draw import boards_played
 from tdapp.services.entering_lists import ENTERED
 from tdapp.services.entering_lists import RESERVE as STANDS_BY
 from tdapp.services.in_force import in_force
-from tdapp.services.people import Members, When
+from tdapp.services.people import Members, When, members_of
 from tdapp.services.publications import SEATING, on_the_wall
 from tdapp.services.scope import EntryRow, EventRow, entries, find_entry, find_segment
 from tdapp.services.seating_people import slots_of
-from tdapp.services.seating_writer import CLOSED, REST
 from tdapp.text import Refused, Text
 
 
@@ -45,12 +41,13 @@ class Instead:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a choice is made from: everybody's seats from the earliest round concerned, entries, and who is in them."""
+    """What a choice is made from: all seats of the event, its entries, who is in them, and who of them leaves."""
 
     event: EventRow
     entries: Mapping[int, EntryRow]
     members: Members
     seats: Sequence[Seat]
+    leaving: frozenset[int]
 
     def own(self, entry: EntryRow, since: When) -> list[Seat]:
         """The seats of an entry from a round on."""
@@ -66,7 +63,7 @@ class Field:
 def free_reserves(field: Field, since: When) -> list[EntryRow]:
     """Reserves who are whole and sit nowhere from that round on, in list order."""
     size = slots_of(field.event.kind) or 0
-    busy = {s.entry_id for s in field.seats if s.when >= since}
+    busy = {s.entry_id for s in field.seats if s.when >= since} | field.leaving
     people = {s.person_id for s in field.seats if s.when >= since}
     return [
         e for e in field.entries.values()
@@ -154,58 +151,7 @@ def can_draw_again(c: Connection, event: EventRow, seats: Iterable[Seat]) -> boo
     return number > 1 or not any(p.segment == number for p in on_the_wall(c, event, SEATING))
 
 
-def seat_reserve(step: Step, field: Field, seats: Sequence[Seat], reserve: EntryRow) -> None:
-    """The reserve takes the seats, credited to nobody, and has a part in the segments, unranked."""
-    members = field.members[reserve.id]
-    step.update_each(Occupancy, {
-        s.id: {"entry_id": reserve.id, "person_id": members[s.slot].person_id, "credit_id": None} for s in seats
-    })
-    if field.event.kind in BY_PAIR:
-        _change_sides(step, seats, {s.entry_id: reserve.id for s in seats})
-    c = step.session.connection()
-    t = SegmentEntry.__table__.c
-    for number in sorted({s.at.segment for s in seats}):
-        segment = find_segment(c, field.event, number)
-        rows = {r.entry_id: r for r in c.execute(select(t.entry_id, t.group_id).where(t.segment_id == segment.id))}
-        if reserve.id not in rows:
-            group = rows[seats[0].entry_id].group_id if seats[0].entry_id in rows else None
-            step.insert(SegmentEntry, [
-                {"segment_id": segment.id, "group_id": group, "entry_id": reserve.id, "role": roles.RESERVE}
-            ])
-
-
-def rest_opponents(step: Step, field: Field, seats: Sequence[Seat], reason: str) -> None:
-    """The seats are given up; who would have been the opponent rests, and where nobody is left the table is closed."""
-    given_up = {s.id for s in seats}
-    others = {s.at.encounter for s in field.seats if s.id not in given_up}
-    step.delete(Occupancy, given_up)
-    _change_sides(step, seats, dict.fromkeys(s.entry_id for s in seats))
-    states = {s.at.encounter: REST if s.at.encounter in others else CLOSED for s in seats}
-    c = step.session.connection()
-    n = Encounter.__table__.c
-    now = {r.id: r.state for r in c.execute(select(n.id, n.state).where(n.id.in_(list(states))))}
-    step.update_each(Encounter, {
-        i: {"state": state, "reason": reason} for i, state in states.items() if now[i] != CLOSED
-    })
-
-
-def close_tables(step: Step, tables: Iterable[TableAt], reason: str) -> None:
-    """Nobody plays at these tables."""
-    step.update(Encounter, [t.encounter for t in tables], state=CLOSED, reason=reason)
-
-
-def _change_sides(step: Step, seats: Sequence[Seat], instead: Mapping[int, int | None]) -> None:
-    """The sides of the tables where entries are replaced, None for nobody."""
-    n = Encounter.__table__.c
-    ids = sorted({s.at.encounter for s in seats})
-    query = select(n.id, n.side_ew_id, n.side_ns_id).where(n.id.in_(ids))
-    step.update_each(Encounter, {
-        r.id: {"side_ew_id": instead.get(r.side_ew_id, r.side_ew_id),
-               "side_ns_id": instead.get(r.side_ns_id, r.side_ns_id)}
-        for r in step.session.connection().execute(query)
-    })  # fmt: skip
-
-
-def read_field(event: EventRow, c: Connection, members: Members, seats: Sequence[Seat]) -> Field:
-    """The field of choices of an event."""
-    return Field(event, {e.id: e for e in entries(c, event)}, members, seats)
+def read_field(c: Connection, event: EventRow, leaving: Iterable[EntryRow]) -> Field:
+    """What is chosen from when these entries leave."""
+    everybody = {e.id: e for e in entries(c, event)}
+    return Field(event, everybody, members_of(c, event), seats_since(c, event), frozenset(e.id for e in leaving))

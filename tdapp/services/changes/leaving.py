@@ -17,18 +17,16 @@ from tdapp.services.changes.instead import (
     Instead,
     can_draw_again,
     choices,
-    close_tables,
     find_reserves,
     read_field,
-    rest_opponents,
-    seat_reserve,
 )
-from tdapp.services.changes.seats import TableAt, seats_since, tables_of_seats
+from tdapp.services.changes.seats import TableAt, tables_of_seats
 from tdapp.services.changes.start import start_of
+from tdapp.services.changes.vacating import close_tables, rest_opponents, seat_reserve
 from tdapp.services.changes.wall import what_follows
 from tdapp.services.entering_lists import ENTERED, NO_SHOW, PHANTOM, WITHDRAWN
 from tdapp.services.office import Office, use_case
-from tdapp.services.people import When, members_of
+from tdapp.services.people import When
 from tdapp.services.scope import EntryRow, find_entry, find_event
 from tdapp.text import Refused, Text
 
@@ -97,7 +95,7 @@ def _leave(
     c = step.session.connection()
     event = find_event(c, event_code)
     leaving = [_may_leave(find_entry(c, event, label)) for label in dict.fromkeys(labels)]
-    field = read_field(event, c, members_of(c, event), seats_since(c, event))
+    field = read_field(c, event, leaving)
     going = [(e, start_of(c, event, field.own(e, (0, 0)), since.segment, since.round)) for e in leaving]
     seats = {e.id: field.own(e, start) for e, start in going}
     reserves = _decided(c, field, going, instead)

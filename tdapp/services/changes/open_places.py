@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
@@ -16,7 +16,7 @@ from tdapp.services.drawing.plan import movement_kind
 from tdapp.services.in_force import in_force
 from tdapp.services.scope import EventRow, SegmentRow, entries
 from tdapp.services.seating_people import roster
-from tdapp.services.seating_writer import OPEN, Cast
+from tdapp.services.seating_writer import CLOSED, OPEN, REST, Cast
 from tdapp.text import Refused, Text
 
 WORDS: Mapping[str, Text] = {roles.PHANTOM: Text("the phantom pair"), roles.RESERVE: Text("a reserve")}
@@ -91,9 +91,25 @@ def _seat_for_phantom(
     ]  # fmt: skip
     if len(tables) < segment.rounds or any(row["encounter_id"] is None for row in rows):
         raise Refused(Text("The seats of the phantom pair were changed by hand; draw the segment again."))
+    opponents = _seated(c, tables.values())
     step.insert(Occupancy, rows)
     _change_sides(step, set(tables.values()), place.entry_id, entry_id)
-    step.update(Encounter, list(tables.values()), state=OPEN)
+    _open_tables(step, tables.values(), opponents)
+
+
+def _seated(c: Connection, encounters: Iterable[int]) -> set[int]:
+    """Those of the tables at which somebody sits."""
+    o = Occupancy.__table__.c
+    return set(c.scalars(select(o.encounter_id).where(o.encounter_id.in_(list(encounters)))))
+
+
+def _open_tables(step: Step, encounters: Iterable[int], opponents: set[int]) -> None:
+    """Who rested plays now; where the opponents have left the new entry rests; what a director closed stays closed."""
+    n = Encounter.__table__.c
+    query = select(n.id, n.state).where(n.id.in_(list(encounters)))
+    states = {r.id: r.state for r in step.session.connection().execute(query)}
+    step.update(Encounter, [i for i, state in states.items() if state == REST], state=OPEN)
+    step.update(Encounter, [i for i, state in states.items() if state == CLOSED and i not in opponents], state=REST)
 
 
 def _change_sides(step: Step, encounters: set[int], before: int, now: int) -> None:

@@ -14,6 +14,7 @@ from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.kinds import TEAMS
 from tdapp.rules.regulations import Regulations
 from tdapp.services.changes.seats import Seat
+from tdapp.services.changes.typed_people import by_name, refuse_errors
 from tdapp.services.clubs import club_key, find_or_make_clubs
 from tdapp.services.entering_lists import RESERVE
 from tdapp.services.exchange.imported import ImportedPerson
@@ -33,21 +34,22 @@ class Who:
     new: ImportedPerson | None = None
 
 
-def find_who(c: Connection, field: EventField, who: Who) -> int | ImportedPerson:
-    """The id of the person, or the new person as typed; Refused when nobody or several are meant."""
+def find_who(c: Connection, field: EventField, who: Who) -> tuple[int | ImportedPerson, list[Finding]]:
+    """The id of the person, or the new person as typed, and remarks; Refused when nobody or several are meant."""
     if bool(who.known) + bool(who.reserve) + (who.new is not None) != 1:
         raise Refused(Text("Say who steps in, in one way: --person, --reserve or --name."))
     if who.new is not None:
-        (key,) = match([who.new], field.people.values()).keys
-        return key if key > 0 else who.new
+        matched = match([who.new], field.people.values())
+        refuse_errors(matched.findings)
+        return matched.keys[0] if matched.keys[0] > 0 else who.new, by_name(matched.findings)
     if who.reserve:
         entry = find_entry(c, field.event, who.reserve)
         own = field.members.get(entry.id, {})
         if entry.standing != RESERVE or len(own) != 1:
             raise Refused(Text("Entry {entry} is not a single reserve; name the person with --person.",
                                entry=entry.label))
-        return next(iter(own.values())).person_id
-    return _known(list(field.people.values()), who.known)
+        return next(iter(own.values())).person_id, []
+    return _known(list(field.people.values()), who.known), []
 
 
 def _known(everybody: Sequence[Someone], typed: str) -> int:

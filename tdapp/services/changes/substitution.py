@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, select
 
@@ -17,8 +17,8 @@ from tdapp.services.changes.seats import Seat, TableAt, seats_since, tables_of_s
 from tdapp.services.changes.start import start_of
 from tdapp.services.changes.stepping_in import Who, check_substitute, find_who, person_row
 from tdapp.services.changes.wall import what_follows
-from tdapp.services.checking_in import find_slots, slot_label
 from tdapp.services.entering_lists import ENTERED, RESERVE
+from tdapp.services.entering_slots import find_slots, slot_label
 from tdapp.services.importing.event_field import EventField, event_field
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
@@ -69,12 +69,15 @@ def substitute(
         event = find_event(c, event_code)
         field = event_field(c, event)
         slot = _find_slot(c, event, field, label)
-        found = person_row(step, find_who(c, field, who))
+        meant, remarks = find_who(c, field, who)
+        found = person_row(step, meant)
         if found == slot.person_id:
             raise Refused(Text("{name} plays here already.", name=slot.name))
         if not field.drawn and slot.person_id is not None:
-            return _exchange(c, step, field, slot, found, reason)
-        return _Substitution(office, step, field, slot, found).done(since, reason, approved_by)
+            done = _exchange(c, step, field, slot, found, reason)
+        else:
+            done = _Substitution(office, step, field, slot, found).done(since, reason, approved_by)
+    return replace(done, findings=(*remarks, *done.findings))
 
 
 def _find_slot(c: Connection, event: EventRow, field: EventField, label: str) -> _Slot:

@@ -33,6 +33,11 @@ def word_key(text: str) -> str:
     return "".join(c for c in folded if c.isalnum()) or folded.strip(" \n:*")
 
 
+def _ends(cell: Value) -> bool:
+    """Whether a cell ends in a count, as in `Player 1`."""
+    return _COUNTED.search(word_key(str(cell))) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """The header of a list: its rows and, per field, the column that holds it, counted from 0."""
@@ -84,6 +89,11 @@ class HeaderWords:
                     found = found or self._fields.get(key.removeprefix(prefix))
         return found
 
+    def numbers(self, above: Value, below: Value) -> bool:
+        """Whether `below` is one of the things that `above` heads: `Player 1` under `Name`, but not under `Name 1`."""
+        named = self.field_of(below)
+        return named is not None and named == self.field_of(above) and _ends(below) and not _ends(above)
+
     def _agreed(self, text: str) -> str | None:
         """`姓名/Name` and `姓名 Name` name one field; `姓名/性别` names two, and so none."""
         parts = [p for p in _PARTS.split(text) if word_key(p)]
@@ -129,7 +139,8 @@ def _header_rows(table: SheetTable, words: HeaderWords, index: int) -> list[Line
         below = lines[index + 1]
         fields = words.fields_of(below.cells)
         filled = sum(1 for cell in below.cells if not is_blank(cell))
-        if len(fields) * 2 >= filled and (len(fields) > 1 or filled == len(fields)):
+        listed = any(words.numbers(lines[index].cell(column), below.cell(column)) for column in fields)
+        if not listed and len(fields) * 2 >= filled and (len(fields) > 1 or filled == len(fields)):
             rows.append(below)
     return rows
 

@@ -127,8 +127,9 @@ def _findings(record: Mapping[str, Any]) -> Iterator[Finding]:
     for text in record["odd"]:
         yield Finding(from_plain(text), weight=Weight.NOTE)
     for lot in record.get("cut", {}).get("lots", ()):
+        fields = {key: from_plain(value) for key, value in lot.items()}
         yield Finding(
-            Text("Place {place} was shared by {among}; the lot put them in this order: {order}.", **from_plain(lot)),
+            Text("Place {place} was shared by {among}; the lot put them in this order: {order}.", **fields),
             weight=Weight.NOTE,
         )
     for weight, text in record["findings"]:

@@ -35,6 +35,11 @@ class RankedLine:
     elsewhere: int | None = None
     absent: tuple[int, ...] = ()
 
+    @property
+    def credited(self) -> bool:
+        """Whether the figures are its own: a reserve, or who never played, has none and no place."""
+        return self.place is not None or any(n not in self.absent for n in self.rounds)
+
     def plain(self) -> dict[str, Any]:
         """The line for programs, in the shape of `score --json`, with names."""
         found: dict[str, Any] = {

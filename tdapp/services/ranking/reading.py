@@ -10,6 +10,7 @@ from tdapp.rules.deal_states import DealState
 from tdapp.rules.kinds import TEAMS
 from tdapp.rules.ranking import Line, within
 from tdapp.rules.regulations import Regulations
+from tdapp.services.drawing.standing_draw import standing_draw
 from tdapp.services.office import Office
 from tdapp.services.people import Members, members_of
 from tdapp.services.ranking.categories import in_category
@@ -80,10 +81,18 @@ def read_ranking(
             asked=found.asked,
             marks=tuple(_marks(c, event, segment, rules)),
             not_played=tuple(_not_played(standings, segment.number, last)),
-            cut_after=rules.segment_rules(segment.number).take,
+            cut_after=_cut_after(c, event, segment, rules),
             teams=event.kind in TEAMS,
             regulations_number=standings.rules[segment.number].number,
         )
+
+
+def _cut_after(c: Connection, event: EventRow, segment: SegmentRow, rules: Regulations) -> int | None:
+    """The last place that goes on: of the cut that was made, before it as the regulations say."""
+    following = [s for s in segments(c, event) if s.number == segment.number + 1]
+    draw = standing_draw(c, following[0]) if following else None
+    made = None if draw is None else draw.record.get("cut")
+    return rules.segment_rules(segment.number).take if made is None else len(made["upper"]) + len(made["lower"])
 
 
 def _line(standings: Standings, found: Ranked, line: Line[int], people: Members) -> RankedLine:

@@ -133,18 +133,29 @@ def answer_query(office: Office, event_code: str | None, number: int, answer: st
         found = next((q for q in open_queries(c, event) if q.number == number), None)
         if found is None:
             raise Refused(Text("There is no open query {number}.", number=number))
-        row = {
-            "of": number,
-            "by": office.operator,
-            "at": office.clock(),
-            "kind": ANSWER,
-            "line": found.line,
-            "what": text_column(Text("{answer}", answer=answer)),
-            "segment": found.segment,
-            "round": found.round,
-            "group": found.group,
-            "table_number": found.table,
-            "board": found.board,
-        }
-        enter(step, Query, event.id, [row])
+        _answer(step, event, found, Text("{answer}", answer=answer), office.operator, office.clock())
     return found
+
+
+def confirm(step: Step, event: EventRow, place: Place, line: str, by: str, at: datetime) -> None:
+    """Answer what is still asked about a whole hand of this line: somebody looked and it is right."""
+    for q in open_queries(step.session.connection(), event):
+        if (q.kind, q.place, q.line) == (WHOLE_HAND, place_key(place), line):
+            _answer(step, event, q, Text("confirmed"), by, at)
+
+
+def _answer(step: Step, event: EventRow, q: Asked, answer: Text, by: str, at: datetime) -> None:
+    row = {
+        "of": q.number,
+        "kind": ANSWER,
+        "line": q.line,
+        "what": text_column(answer),
+        "segment": q.segment,
+        "round": q.round,
+        "group": q.group,
+        "table_number": q.table,
+        "board": q.board,
+        "by": by,
+        "at": at,
+    }
+    enter(step, Query, event.id, [row])

@@ -14,7 +14,7 @@ from tdapp.rules.seats import SEATS
 from tdapp.services.office import Office, use_case
 from tdapp.services.results.corrections import CorrectionWords, corrected, is_published, must_be_explained, record
 from tdapp.services.results.lines import Line, TypedLine, completed_line, kept, line_of
-from tdapp.services.results.queries import WHOLE_HAND, Place, Question, ask, asked_before, place_key
+from tdapp.services.results.queries import WHOLE_HAND, Place, Question, ask, asked_before, confirm, place_key
 from tdapp.services.results.sheet_cards import SheetCards
 from tdapp.services.results.spots import BoardAt, Spot, find_spot
 from tdapp.services.rulings import FOUL, RulingRow, standing_rulings
@@ -53,8 +53,9 @@ def set_result(
 ) -> Entered:
     """Enter or change the line of one board at one table; the same line again writes nothing.
 
-    A whole hand left without a foul opens a query, unless it is `confirmed`. Penalty cards of the paper become
-    rulings, or are compared. Once a ranking with the round is published a change is a correction.
+    A whole hand left without a foul opens a query, unless it is `confirmed`, which also answers an open one. Penalty
+    cards of the paper become rulings, or are compared. Once a ranking with the round is published a change is a
+    correction.
     """
     line = completed_line(typed)
     now = office.clock()
@@ -72,7 +73,10 @@ def set_result(
         if typed.pen is not None:
             parties = _parties(c, spot)
             cards.compare(typed.pen, _ledger(rulings, parties), parties, spot.place)
-        questions = cards.questions if confirmed else [*_odd(spot, line, rulings), *cards.questions]
+        odd = _odd(spot, line, rulings)
+        if odd and confirmed:
+            confirm(step, spot.event, spot.place, line.text, office.operator, now)
+        questions = [*([] if confirmed else odd), *cards.questions]
         if questions:
             known = asked_before(c, spot.event)
             questions = [(place, q) for place, q in questions if (place_key(place), q.kind, q.line) not in known]

@@ -12,7 +12,6 @@ from tdapp.model.chain import CHANGE, read_head
 from tdapp.rules.kinds import BY_PAIR
 from tdapp.rules.regulations import Regulations
 from tdapp.rules.standard_scores import BoardScore, score_board
-from tdapp.rules.totals import Totals
 from tdapp.services.in_force import InForce, in_force
 from tdapp.services.office import Office
 from tdapp.services.scope import EventRow, segments
@@ -61,7 +60,7 @@ class Standings:
         head = read_head(c).seq
         if head == self.seq:
             return
-        if self.seq < 0 or not self._follow(c):
+        if self.seq < 0 or head < self.seq or not self._follow(c):
             with without_collection():
                 self._load(c)
             self._remembered.clear()
@@ -79,10 +78,6 @@ class Standings:
     def regulations(self, segment: int) -> Regulations:
         """The regulations in force for a segment."""
         return self.rules[segment].rules
-
-    def totals(self, segment: int) -> Totals[int]:
-        """The sums of a segment by entry; scores the boards that changed."""
-        return self.sums(segment).totals
 
     def sums(self, segment: int, upto: int | None = None) -> Collected:
         """What was collected in a segment, or in its rounds up to one; Refused while the regulations have no R."""

@@ -100,11 +100,10 @@ class Play:
                 self.boards[old.key].pop(i)
                 keys.add(old.key)
                 places.add((old.table.id, old.board))
-        rows = [row for row in read.rows_by_id(c, ids) if row[1] in self.tables]
-        self._add(read.overrides_of(c, ids), rows)
-        for row in rows:
-            keys.add(self.results[row[0]].key)
-            places.add((row[1], row[2]))
+        self._add(read.overrides_of(c, ids), read.rows_by_id(c, ids))
+        for i in ids & self.results.keys():
+            keys.add(self.results[i].key)
+            places.add((self.results[i].table.id, self.results[i].board))
         return keys
 
     def _lay_again(self) -> set[BoardKey]:
@@ -120,7 +119,9 @@ class Play:
         differing = self._overrides
         for row in rows:
             i, encounter, board, code, version, reason = row[:6]
-            table = tables[encounter]
+            table = tables.get(encounter)
+            if table is None:  # of another event, or seated since: then the tables are read anew at the next look
+                continue
             part = table.part
             raw = row[6:]
             deal = deals.get(raw) or self._deal(part[0], raw)

@@ -71,16 +71,29 @@ def _ranked(standings: Standings, segment: int, upto: int | None) -> Ranked:
 
 
 def _steps(standings: Standings, segment: int, sums: Collected, before: Ranked | None) -> list[Step[int]]:
-    all_sums = [*(standings.sums(n) for n in standings.rules if n < segment), sums]
+    earlier = [n for n in standings.rules if n < segment]
+    rested = {n: _totals_of_seeds(standings, n) for n in earlier}
+    played = {n: standings.sums(n).totals.total for n in earlier}
+
+    def all_segments(entry: int) -> float:
+        before_this = [rested[n][entry] if entry in rested[n] else played[n](entry) for n in earlier]
+        return fsum([*before_this, sums.totals.total(entry)])
+
     last = before is not None and standings.regulations(segment).is_last(segment)
     return chain(
         EventKind(standings.event.kind),
         sums.totals,
         last_of_several=last,
         place_before=_places_before(standings.field, segment, before) if last else {},
-        all_segments=lambda entry: fsum(s.totals.total(entry) for s in all_sums),
+        all_segments=all_segments,
         big_data=sums.big_data,
     )
+
+
+def _totals_of_seeds(standings: Standings, segment: int) -> dict[int, float]:
+    """The leader's total, for each seed that sat the segment out (rules 4)."""
+    seeds = set(standings.field.in_role(segment, SEED_OUT))
+    return {line.entry: line.total for line in ranked(standings, segment).lines if line.entry in seeds} if seeds else {}
 
 
 def _places_before(field: FieldOf, segment: int, before: Ranked | None) -> dict[int, int | None]:

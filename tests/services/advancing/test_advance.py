@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,11 @@ from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import ByLots, BySeats, BySeed
 from tdapp.services.exchange import lots, seats_file
 from tdapp.services.journal_desk import undo_step
+from tdapp.services.papers.draw_record import draw_record
+from tdapp.services.papers.heading import make_heading
 from tdapp.services.publish_seating import publish_seating
-from tdapp.services.scope import find_event
+from tdapp.services.ranking.reading import ranking_of
+from tdapp.services.scope import find_event, find_segment
 from tdapp.services.seating import seating
 from tdapp.services.seating_plain import plain_round
 from tdapp.services.standings.derivation import standings_at
@@ -26,6 +30,7 @@ from tests.drawn_event import change, enter, entry_rows, nobody_sits_twice, play
 from tests.offices import everything, new_office, regulations
 
 SEED = BySeed("tdapp")
+NOON = datetime(2026, 5, 1, 4, tzinfo=UTC)
 TWO = (2, 2)
 
 
@@ -123,6 +128,16 @@ def test_without_a_count_the_regulations_say_how_many(tmp_path: Path) -> None:
         assert len(advance(office, None, 1, None, SEED).drawn.seats) == 12
 
 
+def test_the_ranking_marks_the_cut_that_was_made_and_before_it_the_one_of_the_regulations(tmp_path: Path) -> None:
+    toml = regulations(rounds=TWO).replace("number = 1\n", "number = 1\ntake = 12\n")
+    with new_office(tmp_path, toml) as office:
+        played(office, 16)
+        assert ranking_of(office, None, 1).cut_after == 12
+        advance(office, None, 1, 8, SEED)
+        assert ranking_of(office, None, 1).cut_after == 8
+        assert ranking_of(office, None, 2).cut_after is None
+
+
 def test_what_stands_in_the_way_is_all_said(tmp_path: Path) -> None:
     with new_office(tmp_path, regulations(rounds=TWO)) as office:
         enter(office, 16)
@@ -179,6 +194,8 @@ def test_equals_at_the_line_are_separated_by_a_recorded_lot(tmp_path: Path) -> N
             stored = c.execute(select(t.entry_id, t.lot, t.seed).order_by(t.id)).all()
             d = Draw.__table__.c
             record = json.loads(c.execute(select(d.record).where(d.method == "cut")).scalar_one())
+            event = find_event(c, None)
+            paper = draw_record(c, event, find_segment(c, event, 2), make_heading(c, event, NOON))
         number = {e: row.number for e, row in entry_rows(office).items()}
         again = advance(office, None, 1, 8, BySeed("another"))
         ranking = order(office)
@@ -187,6 +204,7 @@ def test_equals_at_the_line_are_separated_by_a_recorded_lot(tmp_path: Path) -> N
     first = [(number[r.entry_id], r.lot) for r in stored][: len(lot.order)]
     assert first == [(n, i) for i, n in enumerate(lot.order, 1)]
     assert {r.seed for r in stored} == {"tdapp"}
+    assert any(f"in this order: {lot.order}." in str(f.text) for f in paper.findings)
     assert record["cut"]["lots"][0]["order"] == list(lot.order)
     assert again.lots == (), "a lot stands once it is drawn"
     assert again.upper + again.lower == done.upper + done.lower == tuple(ranking[:8])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tdapp.services.advancing.advance import advance
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
+from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import undo_step
-from tdapp.services.publish_seating import publish_seating, wall
+from tdapp.services.publish_seating import publish_seating
 from tdapp.services.seating_swap import SeatRef, swap_seats
 from tdapp.services.setting_up import add_event
 from tests.drawn_event import enter, entry_rows, nobody_sits_twice, play

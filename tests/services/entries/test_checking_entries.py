@@ -56,9 +56,7 @@ def test_one_name_in_two_entries_is_asked_about(tmp_path):
     with new_office(tmp_path) as office:
         rows = [("王伟", "青屿牌社", ""), ("王伟", "海角牌社", ""), ("李静", "", "R1"), ("李静", "", "R2")]
         enter_list(office, tmp_path, rows, ("name", "club", "registration"))
-        assert findings(office, Weight.WARNING) == [
-            "Entries L1 and L2: 王伟 stands in both. Are these two people?"
-        ]
+        assert findings(office, Weight.WARNING) == ["Entries L1 and L2: 王伟 stands in both. Are these two people?"]
 
 
 def test_a_team_of_another_size_than_the_regulations_say(tmp_path):

@@ -81,9 +81,7 @@ def test_the_same_list_again_names_every_entry_that_is_there(tmp_path, strip):
         listed = [(p[0], "", "", "", "") for p in PEOPLE] if strip else PEOPLE
         enter_list(office, tmp_path, listed)
         said = unchanged(office, lambda: enter_list(office, tmp_path, listed))
-        assert said == [
-            f"list.csv, row {i + 2}: {p[0]} is already entered as L{i + 1}." for i, p in enumerate(PEOPLE)
-        ]
+        assert said == [f"list.csv, row {i + 2}: {p[0]} is already entered as L{i + 1}." for i, p in enumerate(PEOPLE)]
 
 
 def test_two_people_of_one_name_stay_two_also_when_their_list_comes_again(tmp_path):
@@ -124,9 +122,7 @@ def test_a_registration_number_under_another_name_is_refused(tmp_path):
         add_event(office, regulations("individual", code="B"), "b.toml")
         enter_list(office, tmp_path, PEOPLE, event="A")
         said = unchanged(office, lambda: enter_list(office, tmp_path, [("李四", "M", "", "r1", "")], event="B"))
-        assert said == [
-            "list.csv, row 2: registration number R1 belongs to 沈望舒 in this tournament, not to 李四."
-        ]
+        assert said == ["list.csv, row 2: registration number R1 belongs to 沈望舒 in this tournament, not to 李四."]
 
 
 def test_one_name_that_may_be_several_people_is_refused_and_a_birth_date_tells(tmp_path):
@@ -251,9 +247,7 @@ def test_seeds_and_categories(tmp_path):
     with new_office(tmp_path, regulations(more=more)) as office:
         done = enter_list(office, tmp_path, [("沈望舒", 1, "女子、学生"), ("林景行", "", "来宾")], head)
         assert [e["categories"] for e in rows(office, Entry)] == ["women,students", "来宾"]
-        assert texts(done.remarks) == [
-            "list.csv, row 3: the regulations do not know these categories: 来宾."
-        ]
+        assert texts(done.remarks) == ["list.csv, row 3: the regulations do not know these categories: 来宾."]
         said = unchanged(office, lambda: enter_list(office, tmp_path, [("周既白", 1, "")], head))
         assert said == ["list.csv, row 2: seed 1 is already given to entry L1."]
 

@@ -125,9 +125,7 @@ def test_a_withdrawal_after_a_round_leaves_what_was_played(tmp_path):
         assert (entry(office, 7).status, entry(office, 7).left_segment, entry(office, 7).left_round) == (
             "withdrawn", 1, 2,
         )  # fmt: skip
-        (said_,) = unchanged(
-            office, lambda: withdraw_entry(office, None, "8", From(1, 1), Instead(close=True), "病")
-        )
+        (said_,) = unchanged(office, lambda: withdraw_entry(office, None, "8", From(1, 1), Instead(close=True), "病"))
         assert said_.startswith("Boards have results already: round 1 table 2.")
 
 
@@ -167,7 +165,7 @@ def test_opponents_rest_and_get_the_value_while_the_entry_that_left_gets_nothing
         assert not [s for s in seats(office) if s["entry_id"] == out and s["round"] > 1]
         play_open(office)
         with office.read() as c:
-            totals = standings_at(office, c, find_event(c, None)).totals(1)
+            totals = standings_at(office, c, find_event(c, None)).sums(1).totals
         for number, opponent in opponents.items():
             assert totals.round_total(opponent, number) == 1.5
             assert totals.round_total(out, number) == 0
@@ -225,9 +223,12 @@ def test_reserves_are_named_one_for_each_who_leaves_and_only_once(tmp_path):
             (("17", "17"), "Reserve 17 cannot step in"),
             (("17", "5"), "Entry 5 is no reserve"),
             (("17", "99"), "has no entry 99"),
+            (("17", "4"), "Entry 4 is no reserve"),
         ):
             act = partial(no_show, office, None, ["3", "4"], NOW, Instead(reserves=reserves))
             assert word in unchanged(office, act)[0]
+        told = unchanged(office, lambda: no_show(office, None, ["3", "18"], NOW, Instead(reserves=("18",))))
+        assert told[0].startswith("Reserve 18 cannot step in")
         undone(office, lambda: no_show(office, None, ["3", "4"], NOW, Instead(reserves=("17", "18"))))
         told = unchanged(office, lambda: no_show(office, None, ["5"], NOW, Instead()))
         assert told[1].startswith("--reserve ENTRY – no reserve is free")

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from tdapp.model.tables import CheckIn, Draw, Encounter, Entry, EntryMember, Person, SegmentEntry, TeamSubstitute
-from tdapp.services.changes.closing import WhichTable, close_table, open_table
+from tdapp.services.changes.closing import WhichTable, close_table
 from tdapp.services.changes.editing import change_entry
 from tdapp.services.changes.instead import Instead
 from tdapp.services.changes.late_entry import Late, add_entry
@@ -23,11 +23,10 @@ from tdapp.services.people import entry_names, members_of
 from tdapp.services.printing import preview_document
 from tdapp.services.publish_seating import publish_seating
 from tdapp.services.scope import find_event, find_segment, rounds
-from tdapp.services.seating import seating
 from tdapp.services.seating_findings import seating_findings
 from tdapp.services.setting_up import add_event
 from tdapp.text import Text
-from tests.drawn_event import change, enter, entry_rows, play, seats
+from tests.drawn_event import change, enter, entry_rows, play, seats, table_states
 from tests.entry_files import enter_list, said, unchanged, undone
 from tests.offices import new_office, office_at, regulations
 
@@ -198,6 +197,19 @@ def test_who_is_meant_must_be_clear(tmp_path, who, word):
         assert word in line
 
 
+def test_a_name_that_belongs_to_somebody_known_is_taken_for_them_and_a_wrong_number_is_refused(tmp_path):
+    with new_office(tmp_path, regulations(rounds=(2,))) as office:
+        drawn(office, 16)
+        with office.step(Text("Known")) as step:
+            step.insert(Person, [{"name": "沈望舒", "registration": "R1"}])
+        (line,) = unchanged(office, lambda: substitute(office, None, "5", new("他人", registration="r1"), NOW, "病"))
+        assert line == "他人: registration number R1 belongs to 沈望舒 in this tournament, not to 他人."
+        done = undone(office, lambda: substitute(office, None, "5", new("沈望舒"), NOW, "病"))
+        assert said(done.findings)[0].startswith("沈望舒: 沈望舒 is taken for the person of that name")
+        with office.read() as c:
+            assert list(c.scalars(select(Person.__table__.c.name))).count("沈望舒") == 1
+
+
 def test_a_substitution_after_the_publication_needs_the_chief(tmp_path):
     with new_office(tmp_path, regulations(rounds=(2,))) as office:
         drawn(office, 16)
@@ -258,6 +270,15 @@ def test_a_late_pair_takes_the_place_of_the_phantom_in_all_rounds(tmp_path):
         record = preview_document(office, "draw-record", Request(segment=1)).rows
         assert any("Late entry 9 took position 8" in line for line in said(record.findings))
         publish_seating(office, None, 1)
+
+
+def test_where_the_phantoms_opponent_has_left_the_late_pair_rests(tmp_path):
+    with new_office(tmp_path, regulations("pairs", rounds=(3,))) as office:
+        drawn(office, 7, slots=2, odd="phantom")
+        no_show(office, None, ["7"], NOW, Instead(rest=True))
+        undone(office, lambda: add_entry(office, None, Late((Typed("沈望舒"), Typed("林景行")))))
+        assert table_states(office)[1, 4] == "rest"
+        assert errors(office) == []
 
 
 def sub(folder):
@@ -331,67 +352,6 @@ def test_a_number_that_was_given_is_never_given_again(tmp_path):
         assert added.label == "10"
         draw(office, None, 1, BySeed("y"))
         assert sorted(r.number for r in entry_rows(office).values()) == list(range(1, 10))
-
-
-# Tables
-
-
-def table_states(office):
-    n = Encounter.__table__.c
-    with office.read() as c:
-        return {(r.round_id, r.table_number): r.state for r in c.execute(select(n.round_id, n.table_number, n.state))}
-
-
-def test_a_table_is_closed_with_its_reason_and_opened_again(tmp_path):
-    with new_office(tmp_path, regulations(rounds=(2,))) as office:
-        drawn(office, 16)
-        publish_seating(office, None, 1)
-        done = undone(office, lambda: close_table(office, None, WhichTable("2", 2), "漏水"))
-        assert table_states(office)[2, 2] == "closed"
-        assert len(done.entries) == 4
-        assert any(line.startswith("Publication 1 no longer holds") for line in said(done.findings))
-        assert [t.table for t in seating(office, None, 1, 2).closed] == [2]
-        assert unchanged(office, lambda: close_table(office, None, WhichTable("2", 2), "漏水"))
-        undone(office, lambda: open_table(office, None, WhichTable("2", 2)))
-        assert set(table_states(office).values()) == {"open"}
-        assert unchanged(office, lambda: open_table(office, None, WhichTable("2", 2)))
-
-
-def test_a_table_with_results_stays_as_it_is(tmp_path):
-    with new_office(tmp_path, regulations(rounds=(2,))) as office:
-        drawn(office, 16)
-        play(office, tables=1)
-        (line,) = unchanged(office, lambda: close_table(office, None, WhichTable("1", 1), "漏水"))
-        assert line.startswith("Table 1 has results in round 1")
-
-
-@pytest.mark.parametrize(
-    ("which", "reason", "word"),
-    [
-        (WhichTable("9", 1), "漏水", "Round 1 has no table 9"),
-        (WhichTable("x", 1), "漏水", "Round 1 has no table x"),
-        (WhichTable("1", 7), "漏水", "has no round 7"),
-        (WhichTable("1", 1, group="B"), "漏水", "Say which with --group"),
-        (WhichTable("1", 1), " ", "with a reason"),
-    ],
-)
-def test_a_table_that_is_not_there_is_refused(tmp_path, which, reason, word):
-    with new_office(tmp_path, regulations(rounds=(2,))) as office:
-        drawn(office, 16)
-        (line,) = unchanged(office, lambda: close_table(office, None, which, reason))
-        assert word in line
-
-
-def test_a_table_at_which_somebody_is_missing_is_not_opened(tmp_path):
-    with new_office(tmp_path, regulations(rounds=(2,))) as office:
-        drawn(office, 16)
-        no_show(office, None, ["7"], NOW, Instead(close=True))
-        (line,) = unchanged(office, lambda: open_table(office, None, WhichTable("2", 1)))
-        assert line == "Entry 7 has left; its seat at table 2 in round 1 is empty."
-    with new_office(sub(tmp_path), regulations("pairs", rounds=(3,))) as office:
-        drawn(office, 7, slots=2, odd="phantom")
-        (line,) = unchanged(office, lambda: open_table(office, None, WhichTable("4", 1)))
-        assert line.startswith("Table 4 rests in round 1")
 
 
 # Editing

@@ -120,3 +120,12 @@ def test_nobody_in_a_list_is_born_after_the_first_day(tmp_path):
     path = text(tmp_path / "list.csv", [("Name", "Birth"), ("张三", "2026-05-02")])
     assert entry_lists.read(path, latest=date(2026, 5, 2)).errors == ()
     assert len(entry_lists.read(path, latest=date(2026, 5, 1)).errors) == 1
+
+
+@pytest.mark.parametrize("head", ["姓名,单位", "姓名", "Name,Club"])
+@pytest.mark.parametrize("person", ["选手{}", "Player {}"])
+def test_players_that_are_only_numbered_are_all_read(tmp_path, head, person):
+    names = [person.format(n) for n in range(1, 5)]
+    titles = head.split(",")
+    path = text(tmp_path / "list.csv", [titles, *([name, "单位1"][: len(titles)] for name in names)])
+    assert [p.name for p in entry_lists.read(path, EventKind.INDIVIDUAL).people] == names

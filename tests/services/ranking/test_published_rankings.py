@@ -10,6 +10,7 @@ from sqlalchemy import select
 from tdapp.model.tables import Appeal, Publication, Ruling
 from tdapp.rules.corrections import CorrectionKind
 from tdapp.services.findings import blocking
+from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import journal, undo_step
 from tdapp.services.publications import (
     RANKING,
@@ -130,6 +131,8 @@ def test_the_official_ranking_waits_for_the_appeal_window(tmp_path):
             "The provisional ranking of segment 1 is not published yet, so no appeal could be lodged."]  # fmt: skip
         done = publish_ranking(office, None, 1)
         assert done.appeals_until == done.published.at + timedelta(minutes=30)
+        (appeals,) = done.open  # that it was not published is no longer in the way
+        assert "may be lodged until" in str(appeals.text)
         clock.move(minutes=29)
         (running,) = texts(office)
         assert running.startswith("Appeals against the ranking of segment 1 may be lodged until 2026-05-01 09:30:")
@@ -149,7 +152,9 @@ def test_a_changed_ranking_must_hang_again_and_reopens_the_window(tmp_path):
         words = CorrectionWords(CorrectionKind.STAFF, "录入看错行")
         set_result(office, BoardAt(1, 1, 1), TypedLine(places=(1, 3, 4, 2), left=(26,)), correction=words)
         assert "has changed since publication 1" in texts(office)[0]
+        assert [w.state for w in wall(office, None)] == ["changed"]
         publish_ranking(office, None, 1)
+        assert [w.state for w in wall(office, None)] == ["superseded", "on the wall"]
         assert "may be lodged until" in texts(office)[0]
 
 

@@ -18,6 +18,7 @@ from tdapp.model.tables import (
     DealResult,
     Encounter,
     Entry,
+    EntryMember,
     Group,
     Person,
     RankingLot,
@@ -147,6 +148,26 @@ def test_in_the_last_of_several_segments_the_total_of_all_segments_separates_pai
         final = ranking_of(office, None, 2)
         assert final.asked == ("total", "all segments")
         assert [n for _, n in places(final)] == [line.number for line in before.lines]
+
+
+def test_a_seed_that_sat_out_has_the_leaders_total_among_all_segments(tmp_path):
+    with new_office(tmp_path, regulations("pairs", rounds=(1, 1))) as office:
+        first = seat_first(office, "pairs", 4)
+        play_all(office, first)
+        extra(office, "seed-out", [9], seed=1)
+        with office.step(Text("People")) as step:
+            entry = step.session.connection().scalar(select(Entry.__table__.c.id).where(Entry.__table__.c.number == 9))
+            people = step.insert(Person, [{"name": "沈石泉"}, {"name": "陆星辰"}])
+            step.insert(
+                EntryMember, [{"entry_id": entry, "slot": n, "person_id": p} for n, p in enumerate(people, 1)]
+            )
+        order = [line.number for line in ranking_of(office, None, 1).lines]
+        leader, second, third = [n for n in order if n != 9][:3]
+        seated = two_segments(office, "pairs", 2, [third, second, 9, leader])
+        flat(office, seated, (1,))
+        final = ranking_of(office, None, 2)
+        assert places(final)[:4] == [(1, min(leader, 9)), (1, max(leader, 9)), (3, second), (4, third)]
+        assert [line.decided_by for line in final.lines[1:4]] == ["equal", "all segments", "all segments"]
 
 
 def test_who_leaves_after_the_cut_has_no_place_and_the_others_move_up(tmp_path):

@@ -114,6 +114,15 @@ def test_a_changed_line_asks_no_more(tmp_path):
         assert queries_of(office, None) == []
 
 
+def test_a_question_is_also_answered_by_confirming_the_line(tmp_path):
+    with seated_office(tmp_path) as (office, _):
+        set_result(office, BoardAt(1, 1, 1), typed("13", (27,)))
+        done = set_result(office, BoardAt(1, 1, 1), typed("13", (27,)), confirmed=True)
+        assert (done.changed, done.queries) == (False, ())
+        assert queries_of(office, None) == []
+        assert [q["kind"] for q in rows(office, Query)] == ["whole-hand", "answer"]
+
+
 def test_a_confirmed_whole_hand_and_one_after_a_foul_ask_nothing(tmp_path):
     with seated_office(tmp_path) as (office, seated):
         assert set_result(office, BoardAt(1, 1, 1), typed("13", (27,)), confirmed=True).queries == ()

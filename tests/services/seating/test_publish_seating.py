@@ -10,9 +10,10 @@ from sqlalchemy import select
 from tdapp.model.tables import CheckIn, Occupancy
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
+from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import undo_step
 from tdapp.services.publications import content_of, latest, withdraw_publication
-from tdapp.services.publish_seating import publish_seating, wall
+from tdapp.services.publish_seating import publish_seating
 from tdapp.services.scope import find_event
 from tdapp.services.seating_swap import SeatRef, swap_seats
 from tdapp.text import Refused, Text
