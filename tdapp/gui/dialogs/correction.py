@@ -51,6 +51,7 @@ class Correction(Sheet):
         self.form.add("by", Text("Decided by"), self.by,
                       Text("The chief TD, once the time is over: each seat then gets the lower score."))
         self.body.addWidget(self.form)
+        self.kind.setFocus()
         desk.language.changed.connect(self._speak)
         self.kind.currentIndexChanged.connect(lambda _: self._enable())
         self._enable()

@@ -119,6 +119,7 @@ class DocumentsPage(Page):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFixedWidth(230)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return area
 
     def _tabs(self) -> QTabWidget:

@@ -34,7 +34,6 @@ class DrawPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._shown: tuple[str, int] | None = None
-        self._second: Any = None
         self._make_actions()
         self._lay_out()
         self._connect()
@@ -55,9 +54,7 @@ class DrawPage(Page):
         self.publish = self.act("publish", Text("Publish the seating of the segment"), self.publish_segment, "Ctrl+P")
         self.publish_one = self.act("publish-round", Text("Publish the seating of this round"), self.publish_round)
         self.withdraw = self.act("withdraw", Text("Withdraw this publication…"), self.withdraw_chosen)
-        self.second = self.act(
-            "second-screen", Text("Second screen: countdown and seating"), self.open_second_screen, "Ctrl+Shift+S"
-        )
+        self.second = self.desk.actions["second-screen"]
 
     def _lay_out(self) -> None:
         language = self.language
@@ -129,8 +126,10 @@ class DrawPage(Page):
 
     def focus_first(self) -> None:
         view = self.tabs.currentIndex()
-        if view == DRAW:
+        if view == DRAW and self.draw.setup.isEnabled():
             self.draw.setup.focus_first()
+        elif view == DRAW:
+            self.tabs.tabBar().setFocus()
         elif view == SEATING:
             self.seats.grid.table.view.setFocus()
         else:
@@ -276,14 +275,6 @@ class DrawPage(Page):
             self.seats.grid.go_to(str(subject[3]))
         elif subject[:1] in {("entry",), ("entries",)} and len(subject) > 1:
             self.desk.go_to("entries", str(subject[1]))
-
-    def open_second_screen(self) -> None:
-        """Open the window for a projector or television."""
-        from tdapp.gui.dialogs.second_screen import SecondScreen  # noqa: PLC0415  wanted later than the page
-
-        if self._second is None:
-            self._second = SecondScreen(self.desk, self.window())
-        self._second.open_at()
 
     # What can be done now
 
