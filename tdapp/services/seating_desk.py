@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 from tdapp.rules.findings import Finding
 from tdapp.services.changes.seats import with_results
 from tdapp.services.drawing.standing_draw import standing_draw
+from tdapp.services.hanging import wall
 from tdapp.services.office import Office, use_case
-from tdapp.services.publish_seating import wall
 from tdapp.services.scope import find_event, find_round, find_segment, groups, rounds, zone_of
 from tdapp.services.seating import RoundSeating, read_round
 from tdapp.services.seating_findings import seating_findings

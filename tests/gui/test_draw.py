@@ -15,7 +15,8 @@ from tdapp.gui.dialogs.second_screen import SecondScreen
 from tdapp.gui.main_window import MainWindow
 from tdapp.gui.widgets.countdown import Countdown
 from tdapp.i18n import render
-from tdapp.services.publish_seating import publish_seating, wall
+from tdapp.services.hanging import wall
+from tdapp.services.publish_seating import publish_seating
 from tdapp.services.seating import RoundSeating, seating
 from tdapp.services.seating_people import seat_label
 from tests.drawn_event import enter, play

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
+from tdapp.services.hanging import wall
 from tdapp.services.publish_ranking import publish_ranking
-from tdapp.services.publish_seating import wall
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from tdapp.gui.application import Application
 from tdapp.rules.line_keys import ENTER, keys_of
 from tdapp.services.checking_in import check_in_state
+from tdapp.services.hanging import wall
 from tdapp.services.papers.register import paper_desk
-from tdapp.services.publish_seating import wall
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.score_entry.sheet_list import sheet_list
 from tdapp.text import Text

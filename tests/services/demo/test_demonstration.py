@@ -21,11 +21,11 @@ from tdapp.services.demo.demonstration import Programme, check_folder, demo_cloc
 from tdapp.services.demo.field import cast
 from tdapp.services.demo.mid_round import OVER
 from tdapp.services.documents import DocumentKind
+from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import check, journal
 from tdapp.services.office import Office
 from tdapp.services.papers.filling import Request
 from tdapp.services.printing import preview_document
-from tdapp.services.publish_seating import wall
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.results.missing import missing_results
 from tdapp.services.score_entry.sheet_list import sheet_list
