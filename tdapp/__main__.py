@@ -23,7 +23,24 @@ def _has_screen() -> bool:
     """Whether windows can be shown; without a screen the overview of the commands is."""
     if sys.platform in {"win32", "darwin"}:
         return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+    return bool(os.environ.get("QT_QPA_PLATFORM") or os.environ.get("WAYLAND_DISPLAY")) or _x_opens()
+
+
+def _x_opens() -> bool:
+    """Whether the X display can be opened: one that cannot makes Qt abort the program."""
+    if not os.environ.get("DISPLAY"):
+        return False
+    import ctypes  # noqa: PLC0415  only who may look at windows loads it
+
+    try:
+        x = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return False
+    x.XOpenDisplay.restype = ctypes.c_void_p
+    display = x.XOpenDisplay(None)
+    if display:
+        x.XCloseDisplay(ctypes.c_void_p(display))
+    return bool(display)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Tab goes through everything on every page and comes round again; a dialog begins where work begins, Escape ends it."""
+"""Tab goes through everything on a page and comes round again; a dialog begins where work begins, Escape ends it."""
 
 from __future__ import annotations
 
