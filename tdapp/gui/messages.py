@@ -41,6 +41,85 @@ _IN_WINDOWS: dict[str, str] = {
     "again, on the page Draw & seating.",
     "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one: tdapp entry add":
         "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one.",
+    "The regulations do not say how many go on from segment {segment}. Say it with --take.":
+        "The regulations do not say how many go on from segment {segment}. Write it on the page Draw & "
+        "seating.",
+    "Say what changes, for instance --club NAME.":
+        "Nothing was changed.",
+    "--rest – the opponents rest in their round and get {value} as its total, which enters no mean: "
+    "{resting}.":
+        "The opponents rest in their round and get {value} as its total, which enters no mean: {resting}.",
+    "--close – the tables are closed and the others there do not play that round: {tables}.":
+        "The tables are closed and the others there do not play that round: {tables}.",
+    "--reserve {entry} – {names} plays in the seats, unranked and credited to nobody; the boards stay in the "
+    "means.":
+        "Reserve {entry} ({names}) plays in the seats, unranked and credited to nobody; the boards stay in "
+        "the means.",
+    "--draw-again – the entry leaves, and the seating is drawn again without it before it is published.":
+        "The entry leaves, and the seating is drawn again without it before it is published.",
+    "--reserve ENTRY – no reserve is free; one is entered with: tdapp entry add --reserve --name …":
+        "No reserve is free. One is entered with “Add an entry…”, as a reserve.",
+    "Choose one of --reserve, --rest, --close and --draw-again.":
+        "Choose what happens with the seats.",
+    "In a pairs event the opponents rest: choose --rest, or name a reserve.":
+        "In a pairs event the opponents rest: choose that, or name a reserve.",
+    "Say who steps in, in one way: --person, --reserve or --name.":
+        "Say who steps in: a person of the list, a reserve, or somebody new.",
+    "Segment {segment} is seated by the cut of the segment before: tdapp advance --segment {before}":
+        "Segment {segment} is seated by the cut of segment {before}. It is made on the page Draw & seating "
+        "once that segment has its official ranking.",
+    "Lots and placed seats say themselves who plays in which group; leave out --groups.":
+        "Lots and placed seats say themselves who plays in which group; choose no number of groups.",
+    "The seating of segment {segment} is published as number {number}. Withdraw it first: tdapp publish "
+    "withdraw {number} --reason …":
+        "The seating of segment {segment} is published as number {number}. Withdraw it first, on the page "
+        "Draw & seating under “On the wall”.",
+    "Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To draw "
+    "it all the same, take the results back first: tdapp undo, or tdapp rewind to a restore point.":
+        "Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To "
+        "draw it all the same, take the results back first, on the page Journal.",
+    "Teams fill whole zones and matches, so they are placed by positions: use --lots with entry and position.":
+        "Teams fill whole zones and matches, so they are placed by positions: choose “Lots drawn by hand”.",
+    "Place {place} is shared by {entries}. Separate them by lot (tdapp ranking --lot SEED), or allow shared "
+    "places in the regulations.":
+        "Place {place} is shared by {entries}. Separate them by lot on the page Ranking, or allow shared "
+        "places in the regulations.",
+    "{operator} has nothing to undo at desk {desk}. Name a step of tdapp log: tdapp undo STEP":
+        "{operator} has nothing to undo at desk {desk}. Other steps are undone on the page Journal.",
+    "Segment {segment} is not drawn yet. Draw it with: tdapp draw --segment {segment}":
+        "Segment {segment} is not drawn yet. It is drawn on the page Draw & seating.",
+    "Say which round, with --round.":
+        "Choose the round.",
+    "{place}: a ranking with this round is published, so a change is a correction. Give --kind (one of "
+    "{kinds}) and --reason.":
+        "{place}: a ranking with this round is published, so a change is a correction. Choose its kind and "
+        "write the reason.",
+    "The time for this correction is over, or its kind is the chief TD's alone: name the chief TD with --by. "
+    "Each seat then gets the lower of its old and new score.":
+        "The time for this correction is over, or its kind is the chief TD's alone: name the chief TD. Each "
+        "seat then gets the lower of its old and new score.",
+    "This correction needs the agreement of both sides, in an individual event of all four: name them with "
+    "--agreed.":
+        "This correction needs the agreement of both sides, in an individual event of all four: write who "
+        "agreed.",
+    "Event {event} has no segment {number}; it has: {numbers}. Say which with --segment.":
+        "Event {event} has no segment {number}; it has: {numbers}.",
+    "Segment {segment} has these groups: {codes}. Say which with --group.":
+        "Segment {segment} has these groups: {codes}. Choose one.",
+    "This file holds no tournament yet. Make one with: tdapp new --from regulations.toml":
+        "This file holds no tournament yet. Make its first event on the page Event.",
+    "This file holds no event yet. Make one with: tdapp new --from regulations.toml":
+        "This file holds no event yet. Make one on the page Event.",
+    "The file holds several events: {codes}. Say which with --event.":
+        "The file holds several events: {codes}. Choose one at the top.",
+    "Nothing was exchanged; say --despite if it shall be done all the same.":
+        "Nothing was exchanged. Tick that it shall be done all the same, or choose other seats.",
+    "{file}: event {code} is there already. Another event needs another code; to change this one: tdapp "
+    "regulations change {file} --reason …":
+        "Event {code} is there already. Another event needs another code; this one is changed with “Change "
+        "the regulations…”.",
+    "Segment {segment} is being played: a change of the regulations needs --reason.":
+        "Segment {segment} is being played: a change of the regulations needs a reason.",
 }  # fmt: skip
 """Sentences that name options of a command, and how a window says the same."""
 
@@ -48,8 +127,8 @@ _IN_WINDOWS: dict[str, str] = {
 def in_windows(text: Any) -> Any:
     """The text as a window says it: a button or a page instead of a command's option."""
     if isinstance(text, Text):
-        here = _IN_WINDOWS.get(text.message)
-        return text if here is None else Text(here, **text.fields)
+        here = _IN_WINDOWS.get(text.message, text.message)
+        return Text(here, **{name: in_windows(value) for name, value in text.fields.items()})
     if isinstance(text, Refused):
         return Refused(*(in_windows(problem) for problem in text))
     if isinstance(text, tuple):

@@ -78,7 +78,6 @@ class ImportList(Sheet):
         grouped = event is not None and event.kind != EventKind.INDIVIDUAL
         self.table = DataTable(self.desk, understood_columns(grouped=grouped), lambda r: r.number, filtered=False)
         self.problems = ProblemList(language)
-        self.problems.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.problems.chosen.connect(self._go_to_row)
         self.copy = button(language, Text("Copy the problems"), self.copy_problems)
         split = QSplitter(Qt.Orientation.Vertical)

@@ -90,7 +90,6 @@ class EntriesPage(Page):
         self.people = TypedTable(self.desk, person_desk_columns(), lambda r: r.person.person_id, tuple(PERSON_FIELDS))
         self.clubs = TypedTable(self.desk, club_desk_columns(), lambda r: r.club_id, ("name", "short", "region"))
         self.problems = ProblemList(language)
-        self.problems.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.several = QCheckBox()
         language.bind(self.several, self.several.setText, Text("Only people who play in several events"))
         for id_ in ("substitute", "withdraw", "no-show", "relate", "unrelate"):

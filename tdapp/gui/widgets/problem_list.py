@@ -27,6 +27,7 @@ class ProblemList(QListView):
         self.setModel(self._lines)
         self.setObjectName("list")
         self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)  # else a second line may end in dots
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
