@@ -13,12 +13,12 @@ from tdapp.rules.kinds import EventKind
 from tdapp.services.changes.authority import CHIEF
 from tdapp.services.changes.instead import Field, Instead, can_draw_again, free_reserves, read_field
 from tdapp.services.changes.leaving import From
-from tdapp.services.changes.seats import TableAt, seats_since, tables_of_seats
+from tdapp.services.changes.seats import TableAt, tables_of_seats
 from tdapp.services.changes.start import start_of
 from tdapp.services.changes.wall import published_seatings
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
-from tdapp.services.people import When, members_of
+from tdapp.services.people import When
 from tdapp.services.scope import EntryRow, EventRow, find_entry, find_event, segments
 from tdapp.text import Text
 
@@ -55,8 +55,8 @@ def leaving_choices(
     """What follows when these entries leave; Refused when a round named was played already."""
     with office.read() as c:
         event = find_event(c, event_code)
-        field = read_field(event, c, members_of(c, event), seats_since(c, event))
         leaving = [find_entry(c, event, label) for label in labels]
+        field = read_field(c, event, leaving)
         going = [(e, start_of(c, event, field.own(e, (0, 0)), since.segment, since.round)) for e in leaving]
         seats = [s for e, start in going for s in field.own(e, start)]
         tables = tables_of_seats(seats)
