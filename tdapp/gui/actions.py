@@ -48,6 +48,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("next-event", Text("Next event"), "Ctrl+E", "go"),
     Action("language", Text("Language: Chinese or English"), "Ctrl+L", "view"),
     Action("theme", Text("Light / dark"), "Ctrl+D", "view"),
+    Action("second-screen", Text("Second screen: countdown and seating"), "Shift+F11", "view"),
     Action("full-screen", Text("Full screen"), "F11", "view"),
     Action("help", Text("Help about this page"), "F1", "help"),
     Action("about", Text("About this program"), "Shift+F1", "help"),

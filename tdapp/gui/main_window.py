@@ -55,6 +55,7 @@ class MainWindow(QMainWindow):
         self._turnable: Turnable | None = None
         self._find: Any = None
         self._help: Any = None
+        self._second: Any = None
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(_AFTER_WRITING)
@@ -131,6 +132,7 @@ class MainWindow(QMainWindow):
             "find": self.open_find,
             "next-event": self.top.next_event,
             "language": self.language.switch,
+            "second-screen": self.open_second_screen,
             "full-screen": self._full_screen,
             "help": self.open_help,
             "about": lambda: self.open_help("about"),
@@ -282,6 +284,16 @@ class MainWindow(QMainWindow):
         if self._help is None:
             self._help = Manual(self.language, self)
         self._help.open_at(about or (self._page.key if self._page is not None else "event"))
+
+    def open_second_screen(self) -> None:
+        """Open the window for a projector: countdown and published seating."""
+        from tdapp.gui.dialogs.second_screen import SecondScreen  # noqa: PLC0415  wanted later than the window
+
+        if self.tasks.office is None:
+            return
+        if self._second is None:
+            self._second = SecondScreen(self.desk, self)
+        self._second.open_at()
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -19,13 +19,15 @@ from tdapp.text import Text
 
 _NO_LETTERS = re.compile("[^a-z ]")
 _MOST = 40
+_OF_A_TABLE = (("Table {table}: score sheet", "score-entry"), ("Table {table}: who sits there", "draw"))
+"""What may be wanted of a table, and the page that shows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
     """One thing found: its words, the event it is in, the page that shows it, and what to hand to that page.
 
-    Pages: `entries` with the entry's label (`12`, `L3`), `score-entry` with a table (`A3`, `7`).
+    Pages: `entries` with the entry's label (`12`, `L3`), `score-entry` and `draw` with a table (`A3`, `7`).
     """
 
     text: Text
@@ -115,6 +117,6 @@ def _tables(c: Connection, event: EventRow, asked: str, here: bool) -> list[tupl
             for table in range(1, group.tables + 1):
                 label = table_label(group.code if len(there) > 1 else "", table)
                 if asked in {label.casefold(), str(table)}:
-                    text = Text("Table {table}", table=label)
-                    found.append(((2, table), Hit(text, event.code, "score-entry", label)))
+                    for place, (text, page) in enumerate(_OF_A_TABLE):
+                        found.append(((2, 2 * table + place), Hit(Text(text, table=label), event.code, page, label)))
     return found

@@ -326,7 +326,7 @@ def test_the_second_screen_shows_only_what_is_published(window, tmp_path, qtbot,
     path = entered(tmp_path, 16)
     there = at(window, path, qtbot, both)
     drawn(there, qtbot)
-    press(qtbot, there, Qt.Key.Key_S, Ctrl | Qt.KeyboardModifier.ShiftModifier)
+    press(qtbot, there, Qt.Key.Key_F11, Qt.KeyboardModifier.ShiftModifier)
     screen = there.findChild(SecondScreen)
     assert screen.isVisible()
     assert not screen.board.shown.rows
