@@ -185,7 +185,6 @@ class Application(QObject):
 
     def _speak(self) -> None:
         self.settings.setValue("language", self.language.code)
-        theme.spell(self.app, self.language.code)
         self.app.removeTranslator(self._translator)
         name = _QT_LANGUAGE[self.language.code]
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

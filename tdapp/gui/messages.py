@@ -104,6 +104,8 @@ _IN_WINDOWS: dict[str, str] = {
         "agreed.",
     "Event {event} has no segment {number}; it has: {numbers}. Say which with --segment.":
         "Event {event} has no segment {number}; it has: {numbers}.",
+    "Event {event} has several segments: {numbers}. Say which with --segment.":
+        "Event {event} has several segments: {numbers}. Choose one.",
     "Segment {segment} has these groups: {codes}. Say which with --group.":
         "Segment {segment} has these groups: {codes}. Choose one.",
     "This file holds no tournament yet. Make one with: tdapp new --from regulations.toml":
@@ -124,6 +126,10 @@ _IN_WINDOWS: dict[str, str] = {
 """Sentences that name options of a command, and how a window says the same."""
 
 
+_STRAIGHT = str.maketrans("“”‘’", "\"\"''")
+"""The curly marks of our letters are as wide as a Chinese character, which tears an English sentence apart."""
+
+
 def in_windows(text: Any) -> Any:
     """The text as a window says it: a button or a page instead of a command's option."""
     if isinstance(text, Text):
@@ -134,6 +140,11 @@ def in_windows(text: Any) -> Any:
     if isinstance(text, tuple):
         return tuple(in_windows(t) for t in text)
     return text
+
+
+def _said(text: Any, code: str) -> str:
+    said = render(in_windows(text), code)
+    return said if code == "zh" else said.translate(_STRAIGHT)
 
 
 class Language(QObject):
@@ -152,7 +163,7 @@ class Language(QObject):
 
     def say(self, text: Any) -> str:
         """The text, or whatever a cell shows, in the language of now."""
-        return render(in_windows(text), self._code)
+        return _said(text, self._code)
 
     @property
     def next(self) -> str:
@@ -161,7 +172,7 @@ class Language(QObject):
 
     def say_in_next(self, text: Any) -> str:
         """The text in the language that a switch shows."""
-        return render(in_windows(text), self.next)
+        return _said(text, self.next)
 
     def switch(self, code: str | None = None) -> None:
         """Show this language, or the next one."""

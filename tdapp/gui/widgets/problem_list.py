@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tdapp.gui.messages import Language
 from tdapp.gui.widgets.marks import MARK, OF_WEIGHT, WORD, Weighs
 from tdapp.rules.findings import Finding
 from tdapp.text import Refused, Text
+
+_AT_THE_SIDES = 14
+"""Pixels that a line leaves free: Qt measures a line a little wider than it then draws it, and ends it in dots."""
 
 Line = tuple[Weighs, Text, tuple[str | int, ...]]
 
@@ -27,7 +30,8 @@ class ProblemList(QListView):
         self.setModel(self._lines)
         self.setObjectName("list")
         self.setWordWrap(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideNone)  # else a second line may end in dots
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.setItemDelegate(_Tall(self))
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -60,6 +64,21 @@ class ProblemList(QListView):
         """Colour the lines beside their marks."""
         self._lines.colours = colours
         self.viewport().update()
+
+
+class _Tall(QStyledItemDelegate):
+    """As high as the sentence is in the width there is."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        wide = max(80, self._view.viewport().width() - 2 * self._view.spacing() - _AT_THE_SIDES)
+        wrap = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+        said = str(index.data(Qt.ItemDataRole.DisplayRole))
+        high = self._view.fontMetrics().boundingRect(QRect(0, 0, wide, 100_000), int(wrap), said).height()
+        return QSize(wide, max(high, super().sizeHint(option, index).height()))
 
 
 class _Lines(QAbstractListModel):

@@ -19,7 +19,6 @@ FAMILIES = ("Noto Sans SC", "Noto Sans", "HanaMinB")
 
 _FIRST_FONTS = ("NotoSansSC-Regular", "NotoSansSC-Bold", "NotoSans-Regular", "NotoSans-Bold")
 _RARE_FONT = "HanaMinB"
-_NARROW_MARKS = QFont.Tag("pwid")
 
 
 @cache
@@ -63,20 +62,10 @@ def load_fonts(app: QApplication) -> None:
     """Use the letters that come with the program; rare characters are fetched by `load_rare_font`."""
     for name in _FIRST_FONTS:
         _load(name)
-    spell(app, "zh")
-
-
-def spell(app: QApplication, language: str) -> None:
-    """The letters as this language wants them: Chinese quotation marks are as wide as its characters."""
-    narrow = language != "zh"
     font = QFont()
-    font.setFamilies([*FAMILIES, "sans-serif"] if narrow else list(FAMILIES))  # fonts that differ in features are equal
+    font.setFamilies(list(FAMILIES))
     font.setPointSizeF(10.5)
-    font.setFeature(_NARROW_MARKS, int(narrow))  # said for Chinese too: what is left out stays as it was
-    if font != app.font():
-        app.setFont(font)
-        if app.styleSheet():
-            app.setStyleSheet(app.styleSheet())  # widgets with a rule of their own keep their letters until then
+    app.setFont(font)
 
 
 def load_rare_font() -> None:
