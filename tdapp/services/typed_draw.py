@@ -12,10 +12,10 @@ from tdapp.rules.lots import LotLine, SeatLine
 from tdapp.services.drawing.ways import ByLots, BySeats
 from tdapp.services.exchange import lots, seats_file
 from tdapp.services.exchange.hand_draws import HandDraw
+from tdapp.services.exchange.header_words import SEAT_LETTERS
 from tdapp.text import Text
 
-_PLACE = re.compile(r"(?:(?P<group>[^\s-]+)-)?(?P<table>\d+)\s*(?P<seat>[A-Z东南西北]+(?:-[A-Z]+)?)")
-_CHINESE = str.maketrans("东南西北", "ESWN")
+_PLACE = re.compile(r"(?:(?P<group>[^\s-]+)-)?(?P<table>\d+)\s*(?P<seat>[A-Z]+(?:-[A-Z]+)?)")
 _TYPED = Text("What was typed")
 
 
@@ -31,7 +31,7 @@ def typed_seats(places: Mapping[str, str]) -> BySeats:
     for n, (label, typed) in enumerate(places.items(), 1):
         if not typed.strip():
             continue
-        plain = unicodedata.normalize("NFKC", typed).strip().upper().translate(_CHINESE)
+        plain = unicodedata.normalize("NFKC", typed).strip().upper().translate(SEAT_LETTERS)
         found = _PLACE.fullmatch(plain)
         if found is None:
             problems.append(Text("{entry}: {typed} is no seat: write 3E, for a pair 3EW, with groups 2-3E.",

@@ -36,6 +36,9 @@ def _instant() -> datetime:
     return datetime.now(UTC)
 
 
+_LANGUAGES = (("zh", Text("Chinese")), ("en", Text("English")), ("both", Text("Chinese and English")))
+
+
 class SecondScreen(QWidget):
     """Space starts and pauses, + and − a minute more or less, ← → pages, F11 full screen, Esc back from it."""
 
@@ -66,6 +69,10 @@ class SecondScreen(QWidget):
         desk.language.bind(self, self.setWindowTitle, Text("Second screen"))
         self.resize(1280, 720)
 
+    def _name_languages(self) -> None:
+        for i, (_, name) in enumerate(_LANGUAGES):
+            self.words.setItemText(i, self._desk.say(name))
+
     def _build(self) -> None:
         language = self._desk.language
         self.strip = QFrame()
@@ -80,8 +87,10 @@ class SecondScreen(QWidget):
         self.more = button(language, Text("+1 minute"), lambda: self.add(60))
         self.less = button(language, Text("−1 minute"), lambda: self.add(-60))
         self.words = QComboBox()
-        for key in ("zh", "en", "both"):
-            self.words.addItem({"zh": "中文", "en": "English", "both": "中文 + English"}[key], key)
+        for key, _ in _LANGUAGES:
+            self.words.addItem("", key)
+        self._name_languages()
+        language.changed.connect(self._name_languages)
         self.words.setCurrentIndex(self.words.findData(language.code))
         language.bind(self.words, self.words.setAccessibleName, Text("Language of the screen"))
         self.words.currentIndexChanged.connect(lambda _: self._show())
@@ -175,9 +184,14 @@ class SecondScreen(QWidget):
         s = self._seating
         if s.at is None:
             return ""
-        text = Text("Seating of segment {segment}, publication {number}, {time} · page {page} of {pages}",
-                    segment=s.segment, number=s.number, time=s.at.strftime("%m-%d %H:%M"),
-                    page=self._page + 1, pages=self.pages)
+        text = Text(
+            "Seating of segment {segment}, publication {number}, {time} · page {page} of {pages}",
+            segment=s.segment,
+            number=s.number,
+            time=s.at.strftime("%m-%d %H:%M"),
+            page=self._page + 1,
+            pages=self.pages,
+        )
         return "  ".join([self._say(text), *(self._say(n) for n in s.notices)])
 
     def _say(self, text: Text) -> str:

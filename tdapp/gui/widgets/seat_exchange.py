@@ -24,11 +24,11 @@ from tdapp.gui.widgets import theme
 from tdapp.gui.widgets.pieces import Form, button, label
 from tdapp.gui.widgets.problem_list import Line, ProblemList
 from tdapp.services.columns.draw_desk import SEAT_KEYS
+from tdapp.services.exchange.header_words import SEAT_LETTERS
 from tdapp.services.seating_swap import SeatRef, Swapped, read_seat
 from tdapp.text import Refused, Text
 
 _PAUSE = 120
-_CHINESE = str.maketrans("东南西北", "ESWN")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class SeatExchange(QFrame):
     def asked(self) -> Exchange | None:
         """The exchange as it is typed now; None while a seat is missing."""
         try:
-            one, other = (read_seat(f.text().translate(_CHINESE)) for f in (self.one, self.other))
+            one, other = (read_seat(f.text().translate(SEAT_LETTERS)) for f in (self.one, self.other))
         except Refused:
             return None
         return Exchange(one, other, self.onward.isChecked())
@@ -204,7 +204,7 @@ class SeatExchange(QFrame):
         for field in (self.one, self.other):
             shown = ""
             try:
-                ref = read_seat(field.text().translate(_CHINESE))
+                ref = read_seat(field.text().translate(SEAT_LETTERS))
                 shown = self._who(ref) if ref.seat in SEAT_KEYS else ""
             except Refused:
                 shown = ""

@@ -121,3 +121,6 @@ SEATS: Mapping[str, tuple[str, ...]] = {
     "NS": ("南北", "北南", "南北方", "ns", "sn", "northsouth", "southnorth"),
 }
 """Seat or axis to the words of a cell."""
+
+SEAT_LETTERS = str.maketrans("东南西北", "ESWN")
+"""The seats as Chinese writes them, for `str.translate`."""
