@@ -46,9 +46,7 @@ def programme(kind: str, tables: int | None, seed: str, stop: str = END) -> Prog
     if tables is not None and not 1 <= tables <= MOST_TABLES:
         raise Refused(Text("The demonstration has 1 to {most} tables.", most=MOST_TABLES))
     if stop == MID_ROUND and kind == PAIRS:
-        raise Refused(
-            Text("The demonstration stops in a round of the individual event; ask for that kind, or for all.")
-        )
+        raise Refused(Text("Only the individual event stops in a round; ask for that kind, or for all."))
     individual = 0 if kind == PAIRS else tables or INDIVIDUAL_TABLES
     pairs = 0 if kind == INDIVIDUAL else PAIR_TABLES if tables is None else tables if kind == PAIRS else tables // 2
     return Programme(individual, pairs or int(kind != INDIVIDUAL), seed, stop)
