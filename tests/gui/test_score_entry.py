@@ -310,6 +310,8 @@ def test_undo_empties_the_line_and_opens_it_again(window, qtbot, seated):
     qtbot.waitUntil(scorer.window.actions_["undo"].isEnabled)
     qtbot.wait(300)
     settle(scorer.window)
+    told = scorer.window.actions_["undo"].text()
+    assert "1-1" not in told, "the only group has no name at the tables"
     qtbot.keyClick(scorer.page.paper, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: scorer.sheet.lines[0].state == "empty", timeout=5000)
     assert scorer.lines(1)[1] is None

@@ -480,4 +480,5 @@ class ScoreEntryPage(Page):
 
 
 def _at(view: SheetView, keys: SheetKeys, place: int) -> BoardAt:
-    return BoardAt(view.round, view.table, keys.lines[place].board, view.segment, view.group, view.event)
+    group = None if view.label == str(view.table) else view.group  # one group has no name at the tables
+    return BoardAt(view.round, view.table, keys.lines[place].board, view.segment, group, view.event)

@@ -19,7 +19,7 @@ from tdapp.services.score_entry.sheet import SheetView
 from tdapp.text import Text
 
 _LEAD = (Text("Board"), Text("Board code"), Text("Trump"), Text("First leader"))
-_CELLS = (Text("Place"), Text("Left"), Text("Pen."))
+_CELLS = (Text("Pl."), Text("Left"), Text("Pen."))  # one word on the paper, another in a ranking
 _MIDDLE = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _WRAP = Qt.TextFlag.TextWordWrap
