@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tdapp.model import log, rewind, undo, verify
-from tdapp.model.log import Logged as Logged
 from tdapp.model.rewind import Rewound
 from tdapp.model.verify import Verified
 from tdapp.services.office import Office, use_case
 from tdapp.services.withdrawers import withdrawers
 from tdapp.text import Refused, Text
+
+Logged = log.Logged
+"""One step of the journal."""
 
 
 @dataclass(frozen=True, slots=True)
