@@ -11,11 +11,11 @@ from sqlalchemy import Connection, select
 from tdapp.model.tables import DelegationMember
 from tdapp.rules.findings import Finding
 from tdapp.rules.kinds import TEAMS
-from tdapp.services.checking_in import slot_label
 from tdapp.services.clubs import clubs
 from tdapp.services.columns.entry_desk import ClubRow, EntryPersonRow, PersonCells, PersonRow
 from tdapp.services.entering_check import findings
 from tdapp.services.entering_lists import ENTERED, PHANTOM, STATUS_WORDS, EntryLine, read_entries
+from tdapp.services.entering_slots import slot_label
 from tdapp.services.importing.event_field import event_field
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
