@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -130,6 +131,10 @@ _STRAIGHT = str.maketrans("“”‘’", "\"\"''")
 """The curly marks of our letters are as wide as a Chinese character, which tears an English sentence apart."""
 
 
+_IN_A_NAME = re.compile(r"(?<=[^\W\d_\u3400-\u9fff])’(?=[^\W\d_\u3400-\u9fff])")
+"""The apostrophe of a name in Latin letters."""
+
+
 def in_windows(text: Any) -> Any:
     """The text as a window says it: a button or a page instead of a command's option."""
     if isinstance(text, Text):
@@ -144,7 +149,7 @@ def in_windows(text: Any) -> Any:
 
 def _said(text: Any, code: str) -> str:
     said = render(in_windows(text), code)
-    return said if code == "zh" else said.translate(_STRAIGHT)
+    return _IN_A_NAME.sub("'", said) if code == "zh" else said.translate(_STRAIGHT)
 
 
 class Language(QObject):

@@ -42,6 +42,8 @@ def test_english_has_narrow_marks_and_chinese_its_own():
     text = Text("No reserve is free. One is entered with “Add an entry…”, as a reserve.")
     assert '"Add an entry…"' in Language("en").say(text)
     assert "“补报…”" in Language("zh").say(text)
+    assert Language("zh").say("Émilie d’Aubigné") == "Émilie d'Aubigné"
+    assert Language("zh").say("称为‘东’家") == "称为‘东’家"
 
 
 def test_a_finding_is_as_high_as_its_sentence_needs(qtbot):

@@ -48,7 +48,7 @@ class Correction(Sheet):
         self.form.add("reason", Text("Reason"), self.reason)
         self.form.add("agreed", Text("Who agreed"), self.agreed,
                       Text("Both sides, in an individual event all four; needed while the time for it runs."))
-        self.form.add("by", Text("Decided by"), self.by,
+        self.form.add("by", Text("Who decided"), self.by,
                       Text("The chief TD, once the time is over: each seat then gets the lower score."))
         self.body.addWidget(self.form)
         self.kind.setFocus()
