@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, Q
 from tdapp.gui.actions import ACTIONS, MENUS, Action, Actions
 from tdapp.gui.messages import Language
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.file_watch import FileWatch
 from tdapp.gui.pages import PAGES, Page, PageRow
 from tdapp.gui.tasks import Changes, Tasks
 from tdapp.gui.widgets.field_keys import FieldKeys
@@ -49,6 +50,8 @@ class MainWindow(QMainWindow):
         self.tasks = Tasks(self)
         self.actions_ = Actions(language, self)
         self.desk = Desk(self.tasks, language, self.actions_, self)
+        self.watch = FileWatch(self)
+        self.watch.gone.connect(lambda text: self.bar.show_texts([text], "error"))
         self.pages: dict[str, Page] = {}
         self._rows = [row for row in PAGES if find_spec(f"tdapp.gui.pages.{row.module}")]
         self._page: Page | None = None
@@ -169,6 +172,7 @@ class MainWindow(QMainWindow):
         desk = self.desk
         desk.operator, desk.name, desk.where, desk.writes = office.operator, office.desk, where, writes
         self.tasks.open(office, follow=follow)
+        self.watch.watch(where)
         self.rail.setEnabled(True)
         self.top.read_only.setVisible(not writes)
         desk.read_overview()
