@@ -7,6 +7,8 @@ import re
 from PySide6.QtWidgets import QWidget
 
 from tdapp.gui.messages import Language, in_windows
+from tdapp.gui.widgets import message_bar
+from tdapp.gui.widgets.message_bar import MessageBar
 from tdapp.gui.widgets.problem_list import ProblemList
 from tdapp.text import Refused, Text
 from tests.messages import modules
@@ -60,3 +62,17 @@ def test_a_finding_is_as_high_as_its_sentence_needs(qtbot):
         room = found.viewport().width() - 2 * found.spacing()
         lines = 1 if needed + 8 < room else 2
         assert found.sizeHintForIndex(index).height() >= lines * one, (wide, room, needed)
+
+
+def test_what_went_well_gives_its_room_back_and_what_did_not_stays(qtbot, monkeypatch):
+    monkeypatch.setattr(message_bar, "STAYS", 60)
+    bar = MessageBar(Language("zh"))
+    qtbot.addWidget(bar)
+    bar.show_texts([Text("Choose the round.")], "good")
+    assert bar.isVisible()
+    qtbot.waitUntil(lambda: not bar.isVisible(), timeout=3000)
+    bar.show_texts([Text("Choose the round.")], "good")
+    bar.show_texts([Text("Choose the round.")], "error")
+    qtbot.wait(150)
+    assert bar.isVisible()
+    assert bar.weight == "error"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QTimer, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from tdapp.gui.messages import Language
@@ -12,6 +12,10 @@ from tdapp.gui.widgets.marks import MARK, WORD, Weighs
 from tdapp.text import Refused, Text
 
 _MOST = 8
+
+
+STAYS = 12_000
+"""Milliseconds after which what went well gives its room back; what did not stays until it is read."""
 
 
 class MessageBar(QFrame):
@@ -41,6 +45,9 @@ class MessageBar(QFrame):
         row.addWidget(self._label, 1, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         language.changed.connect(self._speak)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self.clear)
         self.hide()
 
     @property
@@ -62,6 +69,9 @@ class MessageBar(QFrame):
             widget.style().polish(widget)
         self._speak()
         self.setVisible(bool(self._texts))
+        self._rest.stop()
+        if weight == "good" and self._texts:
+            self._rest.start(STAYS)
 
     def refuse(self, refused: Refused) -> None:
         """Show every problem of a refusal; fits as `failed=bar.refuse`."""
