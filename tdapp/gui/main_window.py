@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QChildEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.file_watch import FileWatch
 from tdapp.gui.pages import PAGES, Page, PageRow
 from tdapp.gui.tasks import Changes, Tasks
+from tdapp.gui.widgets.dress import Dress
 from tdapp.gui.widgets.field_keys import FieldKeys
 from tdapp.gui.widgets.marks import Weighs
 from tdapp.gui.widgets.message_bar import MessageBar
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
         self._quiet.setInterval(_AFTER_WRITING)
         self._quiet.timeout.connect(self._ask_turnable)
         self._build()
+        self._dress = Dress(self, self.stack)
         self._bind_actions()
         self._connect()
         self._speak()
@@ -316,6 +318,7 @@ class MainWindow(QMainWindow):
     def recolour(self, theme: str) -> None:
         """The theme is another one."""
         self.desk.theme = theme
+        self._dress.change(theme)
         self.rail.recolour()
         self.desk.theme_changed.emit()
 
@@ -326,6 +329,11 @@ class MainWindow(QMainWindow):
         if self.desk.name:
             self.who.setText(say(Text("{operator} at desk {desk}", operator=self.desk.operator, desk=self.desk.name)))
         self.state.put(self.desk.where)
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """A dialog that is about to be shown wears the theme of now."""
+        if event.polished() and event.child() is not self.centralWidget():
+            self._dress.wear(event.child())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the threads, close the tournament and let others write."""

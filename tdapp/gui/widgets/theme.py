@@ -19,6 +19,7 @@ FAMILIES = ("Noto Sans SC", "Noto Sans", "HanaMinB")
 
 _FIRST_FONTS = ("NotoSansSC-Regular", "NotoSansSC-Bold", "NotoSans-Regular", "NotoSans-Bold")
 _RARE_FONT = "HanaMinB"
+_STYLE = "fusion"
 
 
 @cache
@@ -51,11 +52,10 @@ def style_sheet(theme: str) -> str:
 
 
 def put_on(app: QApplication, theme: str) -> None:
-    """Give every window of the program this theme, now."""
-    if not app.styleSheet():  # each change of the style takes as long as the rest
-        app.setStyle("Fusion")
+    """Give the program the colours of this theme; each window wears its style sheet itself (`Dress`)."""
+    if app.style().name() != _STYLE:  # each change of the style takes as long as the rest
+        app.setStyle(_STYLE)
     app.setPalette(_palette(colours(theme)))
-    app.setStyleSheet(style_sheet(theme))
 
 
 def load_fonts(app: QApplication) -> None:
