@@ -186,3 +186,14 @@ def test_before_the_draw_the_page_says_why_it_is_empty(window, file):
     assert page.stack.currentWidget() is page.empty
     assert "抽签" in page.empty.lead.text()
     assert not page.publish.isEnabled()
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_club_with_a_long_name_leaves_the_other_choices_their_room(shown, language):
+    choices = shown(language).page.choices
+    choices.category.addItem("青屿竞技掼蛋与竞技侨牌联合俱乐部" * 3)
+    choices.category.setCurrentIndex(choices.category.count() - 1)
+    choices.layout().activate()
+    for box in (choices.upto, choices.category):
+        assert box.geometry().right() < choices.width()
+    assert choices.category.width() < choices.width() // 2

@@ -14,6 +14,9 @@ from tdapp.gui.widgets.scope_picker import SegmentRoundPicker
 from tdapp.services.ranking_desk import RankingDesk
 from tdapp.text import Text
 
+_WIDEST = 280
+"""A club may have a name of thirty characters; the list that opens shows it whole."""
+
 
 class RankingChoices(QWidget):
     """The segment of the desk, and three boxes. `changed()`: something else is chosen in one of these."""
@@ -37,6 +40,7 @@ class RankingChoices(QWidget):
             word = label(desk.language, text, wrap=False)
             word.setBuddy(field)
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            field.setMaximumWidth(_WIDEST)
             desk.language.bind(field, field.setAccessibleName, text)
             field.activated.connect(lambda _: self.changed.emit())
             row.addWidget(word)
@@ -85,4 +89,5 @@ class RankingChoices(QWidget):
         field.clear()
         for data, shown in wanted:
             field.addItem(shown, data)
+        field.view().setMinimumWidth(field.view().sizeHintForColumn(0) + 40)
         field.setCurrentIndex(next((i for i, (data, _) in enumerate(wanted) if data == chosen), 0))
