@@ -38,7 +38,7 @@ class PersonEcho(QFrame):
         column.addWidget(self.club)
         column.addWidget(self.told)
         column.addLayout(grid)
-        self.put(Text("Nobody yet"), Text("Type a number, a name or its pinyin initials, then Enter."),
+        self.put(Text("Who is next?"), Text("Type a number, a name or its pinyin initials, then Enter."),
                  Text("{text}", text=""), "muted", ())  # fmt: skip
 
     def put(
