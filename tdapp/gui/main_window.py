@@ -14,6 +14,7 @@ from tdapp.gui.actions import ACTIONS, MENUS, Action, Actions
 from tdapp.gui.messages import Language
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.file_watch import FileWatch
+from tdapp.gui.models.read_ahead import read_ahead
 from tdapp.gui.pages import PAGES, Page, PageRow
 from tdapp.gui.tasks import Changes, Tasks
 from tdapp.gui.widgets.dress import Dress
@@ -52,7 +53,6 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(language, self)
         self.desk = Desk(self.tasks, language, self.actions_, self)
         self.watch = FileWatch(self)
-        self.watch.gone.connect(lambda text: self.bar.show_texts([text], "error"))
         self.pages: dict[str, Page] = {}
         self._rows = [row for row in PAGES if find_spec(f"tdapp.gui.pages.{row.module}")]
         self._page: Page | None = None
@@ -162,6 +162,7 @@ class MainWindow(QMainWindow):
         self.rail.entered.connect(lambda: self._page.focus_first() if self._page is not None else None)
         self.desk.asked.connect(self.show_page)
         self.desk.told.connect(self._tell)
+        self.watch.gone.connect(lambda text: self.bar.show_texts([text], "error"))
         self.desk.scope_changed.connect(self._scope_changed)
         self.desk.overview_changed.connect(self._show_overview)
         self.tasks.changed.connect(self._follow)
@@ -186,6 +187,7 @@ class MainWindow(QMainWindow):
         if self.stack.currentWidget() in {self.waiting, self.no_event}:
             self.stack.setFocus()
             self.show_page(self.rail.key or (self._rows[0].key if self._rows else ""))
+            self.tasks.run_apart(read_ahead)
 
     def _scope_changed(self, _: object) -> None:
         if self._page is not None:

@@ -32,7 +32,8 @@ def test_the_page_in_front_changes_at_once_and_the_others_one_by_one(everything)
     everything.wants.emit("theme")
     assert everything.desk.theme == name
     assert in_theme(everything.pages["journal"], name)
-    assert in_theme(everything.top, name) and in_theme(everything.rail, name)
+    assert in_theme(everything.top, name)
+    assert in_theme(everything.rail, name)
     behind = [page for key, page in everything.pages.items() if key != "journal"]
     assert not any(in_theme(page, name) for page in behind)
     steps = []
