@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tdapp.model import log, rewind, undo, verify
-from tdapp.model.log import Logged as Logged
+from tdapp.model.log import Logged
 from tdapp.model.rewind import Rewound
 from tdapp.model.verify import Verified
 from tdapp.services.office import Office, use_case
 from tdapp.services.withdrawers import withdrawers
 from tdapp.text import Refused, Text
+
+__all__ = ["Logged", "Rewound", "Undone", "Verified", "check", "go_back", "journal", "mark", "redo_last",
+           "restore_points", "undo_step"]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
