@@ -309,6 +309,23 @@ def test_ctrl_z_takes_the_steps_of_this_operator_at_this_desk(engine):
     assert newest_redoable(engine, "沈", "1") == 6
 
 
+def test_a_step_that_was_done_again_is_the_newest_one(engine):
+    for name in "abc":
+        with act(engine) as step:
+            step.insert(Club, [{"name": name}])
+    back(engine, 1)
+    back(engine, 4)  # the redo by its number, as `undo 4` does
+    assert newest_undoable(engine, "沈编排", "1") == 1
+    back(engine)
+    assert newest_undoable(engine, "沈编排", "1") == 3
+    forth(engine)
+    assert newest_undoable(engine, "沈编排", "1") == 1
+    back(engine, 7)  # the newest redo by its number is an undo, and can be done again
+    assert newest_undoable(engine, "沈编排", "1") == 3
+    assert newest_redoable(engine, "沈编排", "1") == 8
+    assert verify(engine).findings == ()
+
+
 def test_something_new_ends_what_could_be_redone(engine):
     with act(engine) as step:
         step.insert(Club, [{"name": "a"}])
