@@ -133,7 +133,6 @@ def _typed(args: argparse.Namespace) -> TypedLine:
     if args.places is None and state in (None, DealState.PLAYED, DealState.ADJUDICATED):
         raise Refused(Text("Give the places with --places, or a --state that has none."))
     pen = None if args.pen is None else whole_numbers(args.pen, "--pen", exactly=4)
-    own_reason = state not in (None, DealState.PLAYED)
     return TypedLine(
         places=None if args.places is None else read_typed_places(args.places),
         left=() if args.left is None else whole_numbers(args.left, "--left"),
@@ -144,7 +143,7 @@ def _typed(args: argparse.Namespace) -> TypedLine:
         in_total=flag(args.in_total, "--in-total"),
         code=args.code,
         version=args.version,
-        reason=args.reason if own_reason else "",
+        reason=args.reason,
         remark=args.remark,
     )
 

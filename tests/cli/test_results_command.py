@@ -50,6 +50,14 @@ def test_a_line_is_set_and_shown(file):
     assert (code, out) == (0, "Round 1, table 1, board 1 stands already: 1342 0,0,12,0\n")
 
 
+def test_a_reason_that_is_given_afterwards_is_exported(file):
+    line = (*SET, "--board", "1", "--places", "13", "--left", "12")
+    tdapp(file, *line)
+    _, out, _ = tdapp(file, *line, "--reason", "裁判长核对")
+    assert "stands already" not in out
+    assert "裁判长核对" in tdapp(file, "results", "export")[1]
+
+
 def test_a_line_as_json_says_all_that_came_of_it(file):
     found = as_json(file, *SET, "--board", "1", "--places", "13", "--left", "27", "--pen", "0,10,0,0")
     assert found == {
