@@ -182,7 +182,7 @@ def completed_line(typed: TypedLine) -> Line:
         typed.remark or "",
     )
     problems = [
-        Text("{seat}: {what}", seat=f.subject[1], what=f.text) if f.subject else f.text
+        Text("{seat}: {what}", seat=Text(str(f.subject[1])), what=f.text) if f.subject else f.text
         for f in deal_faults(line.deal())
     ]
     if state not in SCORED and (typed.in_mean or typed.in_total):

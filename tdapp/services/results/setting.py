@@ -26,7 +26,8 @@ from tdapp.text import Refused, Text
 class Entered:
     """What an entered line came to.
 
-    `line` is the line as it stands; `queries`, `rulings` and `correction` are the numbers of what was opened with it.
+    `label` is the table as the hall calls it, with its group where there are several; `line` is the line as it stands;
+    `queries`, `rulings` and `correction` are the numbers of what was opened with it.
     """
 
     segment: int
@@ -40,6 +41,7 @@ class Entered:
     queries: tuple[int, ...] = ()
     rulings: tuple[int, ...] = ()
     correction: int | None = None
+    label: str = ""
 
 
 @use_case
@@ -95,6 +97,7 @@ def set_result(
         queries=tuple(asked),
         rulings=tuple(entered),
         correction=number,
+        label=spot.label,
     )
 
 
