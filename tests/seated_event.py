@@ -79,11 +79,11 @@ def seat(
     segment: int = 1,
     order: list[int] | None = None,
 ) -> dict[tuple[int, int], int]:
-    """Seat a segment by its movement; `order` is the entry number at each position. Returns encounters by round, table."""
+    """Seat a segment by its movement; `order` is the entry number at each position. Returns encounters by spot."""
     c = step.session.connection()
     s, r = Segment.__table__.c, Round.__table__.c
     segment_id = c.scalar(select(s.id).where(s.event_id == event_id, s.number == segment))
-    rounds = {n: i for n, i in c.execute(select(r.number, r.id).where(r.segment_id == segment_id))}
+    rounds = dict(c.execute(select(r.number, r.id).where(r.segment_id == segment_id)).all())
     (group,) = step.insert(Group, [{"segment_id": segment_id, "number": 1, "code": "1", "tables": tables}])
     order = order or list(range(1, tables * (2 if kind == "pairs" else 4) + 1))
     step.insert(
@@ -142,7 +142,9 @@ def random_result(chance: Random) -> dict[str, Any]:
     return {"places": "".join(map(str, places)), "left": ",".join(map(str, left))}
 
 
-def play_all(office: Office, seated: Seated, seed: int = 1, leave: frozenset[tuple[int, int, int]] = frozenset()) -> None:
+def play_all(
+    office: Office, seated: Seated, seed: int = 1, leave: frozenset[tuple[int, int, int]] = frozenset()
+) -> None:
     """A result for every board of every table but those of `leave` (round, table, board), in one step."""
     chance = Random(seed)
     rows = [

@@ -15,6 +15,7 @@ from reports.story import Story
 from reports.table import SIZE, Look, Table
 from tdapp.services.columns import ranking_columns
 from tdapp.services.documents import PaperOptions
+from tdapp.services.number_ranges import number_ranges
 from tdapp.services.rows import Ranking
 from tdapp.text import Text
 
@@ -147,8 +148,9 @@ class _Poster:
         )
         for item in self.rows.not_played:
             where = Text(
-                "Round {round}, table {table}: boards {boards}", round=item.round, table=item.table, boards=item.boards
-            )
+                "Round {round}, table {table}. Boards: {boards}", round=item.round, table=item.table,
+                boards=number_ranges(item.boards),
+            )  # fmt: skip
             reason = f" – {self.say(item.reason)}" if item.reason else ""
             story.paragraph(self.say(where, " / ") + reason, 0.85, ink=INK, indent=1.2, mark="·")
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from tdapp.cli.commands import COMMANDS
 from tdapp.cli.desk import desk_name, operator_name
 from tdapp.cli.output import Output
+from tdapp.cli.usage_faults import usage_fault
 from tdapp.i18n import LANGUAGES
 from tdapp.text import Refused, Text
 
@@ -24,14 +25,56 @@ DONE, REFUSED, USAGE, BUG = 0, 1, 2, 3
 
 
 class _Usage(Exception):
-    """The words of the command line do not fit; carries argparse's own sentence."""
+    """The words of the command line do not fit; carries what is to be said."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that raises instead of ending the process, so that one place speaks."""
+    """An argument parser that raises instead of ending the process, so that one place speaks.
+
+    `say` puts argparse's own words into the language of the person; see `_parsers`.
+    """
+
+    say: Callable[[Text | str], str] = staticmethod(str)
 
     def error(self, message: str) -> NoReturn:
-        raise _Usage(f"{self.prog}: {message}\n{self.format_usage()}")
+        raise _Usage(f"{self.prog}: {self.say(usage_fault(message))}\n{self.format_usage()}")
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """The arguments; what nobody knows is the fault of the action that was named, and shows its usage."""
+        found, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            self._innermost(found).error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found
+
+    def _innermost(self, found: argparse.Namespace) -> Parser:
+        """The parser of the action that was named, or this one."""
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                chosen = action.choices.get(str(getattr(found, action.dest, "")))
+                return chosen if isinstance(chosen, Parser) else self
+        return self
+
+    def format_usage(self) -> str:
+        """The usage, with its heading in the language of the person."""
+        return super().format_usage().replace("usage:", self.say(Text("usage:")), 1)
+
+    def format_help(self) -> str:
+        """The help, with its headings in the language of the person."""
+        self._positionals.title = self.say(Text("positional arguments"))
+        self._optionals.title = self.say(Text("options"))
+        for action in self._actions:
+            if isinstance(action, argparse._HelpAction):
+                action.help = self.say(Text("show this help message and exit"))
+        return super().format_help().replace("usage:", self.say(Text("usage:")), 1)
+
+
+def _parsers(speak: Callable[[Text | str], str]) -> type[Parser]:
+    """The parsers of one run, which all speak one language: those of actions are of the class of their command's."""
+
+    class Speaking(Parser):
+        say = staticmethod(speak)
+
+    return Speaking
 
 
 def main(argv: Sequence[str] | None = None, stdout: TextIO | None = None, stderr: TextIO | None = None) -> int:
@@ -47,7 +90,7 @@ def main(argv: Sequence[str] | None = None, stdout: TextIO | None = None, stderr
         (stdout or sys.stdout).flush()
         return status
     except _Usage as problem:
-        out.note(str(problem))
+        out.note(problem.args[0])
         return USAGE
     except Refused as refused:
         out.refusal(refused)
@@ -122,13 +165,13 @@ def _language(words: Sequence[str]) -> str:
 
 def _run(words: Sequence[str], out: Output) -> int:
     name = _command(words)
-    parser = Parser(prog="tdapp", add_help=False, allow_abbrev=False)
+    make = _parsers(out.say)
     if name is None:
-        return _without_command(words, parser, out)
+        return _without_command(words, make(prog="tdapp", add_help=False, allow_abbrev=False), out)
     module = import_module(f"tdapp.cli.{COMMANDS[name]}")
-    shared_options = Parser(prog=f"tdapp {name}", add_help=False, allow_abbrev=False)
+    shared_options = make(prog=f"tdapp {name}", add_help=False, allow_abbrev=False)
     _shared(shared_options, out)
-    parser = Parser(
+    parser = make(
         prog=f"tdapp {name}",
         parents=[shared_options],
         description=out.say(module.HELP),
@@ -160,7 +203,7 @@ def _command(words: Sequence[str]) -> str | None:
             skip = True
         elif not word.startswith("-"):
             if word not in COMMANDS:
-                raise _Usage(f"tdapp: no such command: {word} (tdapp --help)")
+                raise _Usage(Text("There is no command {word}; tdapp --help lists them.", word=word))
             return word
     return None
 

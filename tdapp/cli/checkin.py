@@ -52,6 +52,8 @@ def run(args: argparse.Namespace, out: Output) -> int:
     if out.wants_json:
         out.json(_json(found, missing=args.missing))
         return 0
+    if args.entries:
+        _done(found, args, out)
     if args.missing or not args.entries:
         _show(found, found.missing if args.missing else found.people, out)
     out.line(Text("Arrived: {arrived} of {all}. Missing: {missing}.", arrived=len(found.people) - len(found.missing),
@@ -59,14 +61,31 @@ def run(args: argparse.Namespace, out: Output) -> int:
     return 0
 
 
+def _done(found: CheckInState, args: argparse.Namespace, out: Output) -> None:
+    """Name whom the mark was made for."""
+    who = tuple(
+        Text("{entry} {name}", entry=p.label, name=p.member.name)
+        for p in found.named
+    )
+    if args.undo:
+        out.line(Text("Check-in taken back: {entries}", entries=who))
+    elif args.absent:
+        out.line(Text("Absent: {entries}", entries=who))
+    elif args.refuse:
+        out.line(Text("Refused at the check-in: {entries}", entries=who))
+    else:
+        out.line(Text("Checked in: {entries}", entries=who))
+
+
 def _show(found: CheckInState, people: tuple[CheckedPerson, ...], out: Output) -> None:
     from tdapp.services.checking_in import ITEM_WORDS  # noqa: PLC0415
-    from tdapp.services.entering_lists import ABSENT, ARRIVED, REFUSED, SEEN  # noqa: PLC0415
+    from tdapp.services.entering_lists import ABSENT, ARRIVED, REFUSED, SEEN, number_heading  # noqa: PLC0415
 
     items = (ARRIVED, *found.items)
     marks = {SEEN: "✓", ABSENT: "×", REFUSED: "×"}
     out.table(
-        [Text("No."), Text("Name"), Text("Club"), *(ITEM_WORDS.get(item, item) for item in items)],
+        [number_heading(p.entry for p in found.people), Text("Name"), Text("Club"),
+         *(ITEM_WORDS.get(item, item) for item in items)],
         [[p.label, p.member.name, p.member.club, *(marks.get(p.states.get(item, ""), "") for item in items)]
          for p in people],
     )

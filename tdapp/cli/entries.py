@@ -79,7 +79,7 @@ def _imported_json(done: Imported, out: Output) -> dict[str, Any]:
 def _show_imported(done: Imported, out: Output) -> None:
     out.line(Text("Columns that were read: {columns}.", columns=[f"{c.letter} {c.title}" for c in done.columns]))
     out.table(
-        [Text("No."), Text("Name"), Text("Club"), Text("Seed"), Text("Categories"), Text("Note")],
+        [Text("List number"), Text("Name"), Text("Club"), Text("Seed"), Text("Categories"), Text("Note")],
         [[e.label, " · ".join(e.people), e.clubs, e.seed, e.labels, e.note] for e in done.entries],
     )
     out.line(Text("Entries: {entries}. New people: {new}; already known: {known}. New clubs: {clubs}.",
@@ -87,7 +87,7 @@ def _show_imported(done: Imported, out: Output) -> None:
 
 
 def _list(args: argparse.Namespace, out: Output) -> int:
-    from tdapp.services.entering_lists import list_entries  # noqa: PLC0415
+    from tdapp.services.entering_lists import list_entries, number_heading  # noqa: PLC0415
 
     with desk(args, writes=False) as office:
         event, lines = list_entries(office, args.event)
@@ -95,7 +95,8 @@ def _list(args: argparse.Namespace, out: Output) -> int:
         out.json({"event": event.code, "kind": event.kind, "entries": [_entry_json(line) for line in lines]})
         return 0
     team = any(line.entry.name for line in lines)
-    header = [Text("No."), *([Text("Team")] if team else []), Text("Name"), Text("Club"), Text("Seed"),
+    number = number_heading(line.entry for line in lines)
+    header = [number, *([Text("Team")] if team else []), Text("Name"), Text("Club"), Text("Seed"),
               Text("Categories"), Text("Checked in"), Text("Note")]
     out.table(header, [_row(line, team=team) for line in lines])
     out.line(Text("Entries: {entries}.", entries=len(lines)))

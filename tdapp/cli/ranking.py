@@ -10,10 +10,12 @@ from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
 from tdapp.rules.decisions import decision_text
 from tdapp.rules.thousandths import to_text
+from tdapp.services.number_ranges import number_ranges
 from tdapp.text import Text
 
 if TYPE_CHECKING:
     from tdapp.services.ranking.lines import RankedLine, SegmentRanking
+    from tdapp.services.ranking_standing import RankingStanding
 
 HELP = Text("Shows the ranking of a segment, with every tie-break that was used.")
 DECIMALS = 3
@@ -42,13 +44,18 @@ def run(args: argparse.Namespace, out: Output) -> int:
 
 def _ranking(args: argparse.Namespace, out: Output) -> None:
     from tdapp.services.ranking.reading import ranking_of  # noqa: PLC0415
+    from tdapp.services.ranking_standing import ranking_standing  # noqa: PLC0415
 
     with desk(args, writes=False) as office:
         found = ranking_of(office, args.event, args.segment, args.upto, args.category, args.group)
+        standing = ranking_standing(office, args.event, args.segment, args.upto)
     if out.wants_json:
-        out.json(ranking_json(found, out))
+        out.json(ranking_json(found, out) | {
+            "official": standing.publication is not None, "publication": standing.publication,
+            "results": standing.results, "missing": standing.missing,
+        })  # fmt: skip
     else:
-        _show(found, out)
+        _show(found, standing, out)
 
 
 def ranking_json(found: SegmentRanking, out: Output) -> dict[str, Any]:
@@ -67,28 +74,44 @@ def ranking_json(found: SegmentRanking, out: Output) -> dict[str, Any]:
     }
 
 
-def _show(found: SegmentRanking, out: Output) -> None:
+def _show(found: SegmentRanking, standing: RankingStanding, out: Output) -> None:
     head = Text("Segment {n}", n=found.segment)
     out.line(head if found.upto is None else Text("{part}, after round {round}", part=head, round=found.upto))
     if found.category is not None:
         out.line(found.category)
-    big = any(line.big_data is not None for line in found.lines)
-    header: list[Text | str] = [Text("Place"), Text("No."), Text("Name"), Text("Total")]
-    header += [Text("Round {n}", n=r) for r in found.rounds]
-    header += [Text("Points"), *([Text("Big data")] if big else []), Text("Decided by")]
-    out.table(header, [_cells(found, line, big=big) for line in found.lines])
+    out.line(_stands(standing))
+    if standing.results:
+        _table(found, out)
     for n in found.not_played:
         out.line(
-            Text("Round {round}, table {table}, boards {boards}: {reason}", round=n.round, table=n.table,
-                 boards=n.boards, reason=n.reason)
+            Text("Round {round}, table {table}: {reason}. Boards: {boards}", round=n.round, table=n.table,
+                 boards=number_ranges(n.boards), reason=n.reason)
         )
     for text in found.marks:
         out.note(text)
 
 
+def _stands(standing: RankingStanding) -> Text:
+    if standing.publication is not None:
+        return Text("Official ranking: publication {number}.", number=standing.publication)
+    if not standing.results:
+        return Text("Nobody is ranked yet: no board has a result.")
+    if standing.missing:
+        return Text("Provisional ranking. Boards without a result: {n}.", n=standing.missing)
+    return Text("Provisional ranking. Every board has its result.")
+
+
+def _table(found: SegmentRanking, out: Output) -> None:
+    big = any(line.big_data is not None for line in found.lines)
+    header: list[Text | str] = [Text("Place"), Text("No."), Text("Name"), Text("Total")]
+    header += [Text("Round {n}", n=r) for r in found.rounds]
+    header += [Text("Points"), *([Text("Big data")] if big else []), Text("Decided by")]
+    out.table(header, [_cells(found, line, big=big) for line in found.lines])
+
+
 def _cells(found: SegmentRanking, line: RankedLine, *, big: bool) -> list[Any]:
     here = line.elsewhere is None
-    rounds = [_score(line.rounds.get(r)) if here and r not in line.absent else "" for r in found.rounds]
+    rounds = ["" if not here else "–" if r in line.absent else _score(line.rounds.get(r)) for r in found.rounds]
     names = line.name or " · ".join(p.name for p in line.people)
     place: Any = "–" if line.place is None else Text("{place} (equal)", place=line.place) if line.tied else line.place
     decided = line.note if line.place is None else decision_text(line.decided_by)

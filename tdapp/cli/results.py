@@ -12,6 +12,7 @@ from tdapp.cli.output import Output
 from tdapp.cli.typed_figures import flag, four_decimals, whole_numbers
 from tdapp.rules.corrections import CorrectionKind
 from tdapp.rules.deal_states import DealState
+from tdapp.services.rows import table_label
 from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
@@ -48,12 +49,11 @@ def arguments(parser: argparse.ArgumentParser, say: Say) -> None:
 
 def _set_arguments(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
-    for name, text in (
-        ("round", Text("number of the round")),
-        ("table", Text("number of the table")),
-        ("board", Text("number of the board in the round, 1 to 12")),
-    ):
-        parser.add_argument(f"--{name}", type=int, required=True, help=say(text))
+    parser.add_argument("--round", type=int, required=True, help=say(Text("number of the round")))
+    table = Text("3, or 2-3 for table 3 of group 2")
+    parser.add_argument("--table", required=True, help=say(table))
+    board = Text("number of the board in the round, 1 to 12")
+    parser.add_argument("--board", type=int, required=True, help=say(board))
     parser.add_argument(
         "--places",
         metavar="ESWN",
@@ -103,9 +103,14 @@ def run(args: argparse.Namespace, out: Output) -> int:
 
 def _set(args: argparse.Namespace, out: Output) -> None:
     from tdapp.services.results.setting import set_result  # noqa: PLC0415
-    from tdapp.services.results.spots import BoardAt  # noqa: PLC0415
+    from tdapp.services.results.spots import BoardAt, read_table  # noqa: PLC0415
 
-    at = BoardAt(args.round, args.table, args.board, args.segment, args.group, args.event)
+    group, table = read_table(args.table)
+    if group is not None and args.group not in (None, group):
+        raise Refused(
+            Text("Table {table} is not of group {group}. Leave out --group.", table=args.table, group=args.group)
+        )
+    at = BoardAt(args.round, table, args.board, args.segment, args.group or group, args.event)
     typed = _typed(args)
     with desk(args, writes=True) as office:
         done = set_result(office, at, typed, confirmed=args.confirm, correction=_correction(args))
@@ -117,7 +122,7 @@ def _set(args: argparse.Namespace, out: Output) -> None:
             "correction": done.correction,
         })  # fmt: skip
         return
-    words = {"round": done.round, "table": done.table, "board": done.board, "line": done.line}
+    words = {"round": done.round, "table": done.label, "board": done.board, "line": done.line}
     if done.changed:
         out.line(Text("Round {round}, table {table}, board {board}: {line}", **words))
     else:
@@ -133,7 +138,6 @@ def _typed(args: argparse.Namespace) -> TypedLine:
     if args.places is None and state in (None, DealState.PLAYED, DealState.ADJUDICATED):
         raise Refused(Text("Give the places with --places, or a --state that has none."))
     pen = None if args.pen is None else whole_numbers(args.pen, "--pen", exactly=4)
-    own_reason = state not in (None, DealState.PLAYED)
     return TypedLine(
         places=None if args.places is None else read_typed_places(args.places),
         left=() if args.left is None else whole_numbers(args.left, "--left"),
@@ -144,7 +148,7 @@ def _typed(args: argparse.Namespace) -> TypedLine:
         in_total=flag(args.in_total, "--in-total"),
         code=args.code,
         version=args.version,
-        reason=args.reason if own_reason else "",
+        reason=args.reason,
         remark=args.remark,
     )
 
@@ -248,7 +252,12 @@ def _queries(args: argparse.Namespace, out: Output) -> None:
         out.line(Text("No question is open."))
         return
     header = [Text("No."), Text("Segment"), Text("Round"), Text("Table"), Text("Board"), Text("Line"), Text("Question")]
-    out.table(header, [[q.number, q.segment, q.round, q.table, q.board, q.line, q.what] for q in found])
+    several = {s for s in {q.segment for q in found} if len({q.group for q in found if q.segment == s}) > 1}
+    out.table(header, [
+        [q.number, q.segment, q.round, table_label(q.group if q.segment in several else "", q.table), q.board, q.line,
+         q.what]
+        for q in found
+    ])  # fmt: skip
 
 
 def _answer(args: argparse.Namespace, out: Output) -> None:

@@ -101,7 +101,7 @@ def _notes(file: str, rows: tuple[ResultRow, ...], scored: FileScore, terms: Sco
                 )
             )
     for moved in scored.moved:
-        fields: dict[str, Any] = {"file": file, "row": moved.row, "seat": moved.seat, "cards": moved.cards}
+        fields: dict[str, Any] = {"file": file, "row": moved.row, "seat": Text(moved.seat), "cards": moved.cards}
         if moved.to is None:
             out.note(
                 Text(

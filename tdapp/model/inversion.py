@@ -149,10 +149,10 @@ class Inversion:
         )
         last = self.step.session.connection().execute(query).one()
         what = from_plain(json.loads(last.what))
-        fields = {"row": label(table, row_id, row), "operator": last.operator, "step": last.seq, "what": what}
+        fields = {"row": label(table, row), "operator": last.operator, "step": last.seq, "what": what}
         problem = Text(text.message, **{**fields, **text.fields})
         if problem not in self.problems:
             self.problems.append(problem)
 
     def _unwithdrawable(self, table: str) -> Text:
-        return Text("{row} is only taken back by a further entry.", row=label(table, self.entries[table][0]))
+        return Text("{row} is only taken back by a further entry.", row=label(table))

@@ -60,11 +60,11 @@ LABELS = {
 """Every table of the file, by its name."""
 
 
-def label(table: str, row_id: int, row: Mapping[str, Any] | None = None) -> Text:
-    """A row as a person knows it, by its name, code or number; else by its internal number."""
+def label(table: str, row: Mapping[str, Any] | None = None) -> Text:
+    """A row as a person knows it: by its name, code or number, else only by what it is."""
     kind = LABELS.get(table, Text("row"))
     for column in ("name", "code", "serial", "number", "table_number", "board"):
         value = (row or {}).get(column)
         if value not in (None, ""):
             return Text("{kind} “{name}”", kind=kind, name=str(value))
-    return Text("{kind} with internal number {number}", kind=kind, number=row_id)
+    return kind

@@ -112,29 +112,40 @@ _TAKEN_BACK = (Inverse.ROWS.value, Inverse.ENTRY.value)
 
 
 def newest_undoable(engine: Engine, operator: str, desk: str) -> int | None:
-    """What Ctrl+Z takes: the newest step of this operator at this desk that stands and can be undone."""
+    """What Ctrl+Z takes: the newest step of this operator at this desk that stands and can be undone.
+
+    A redo did its step anew, so the step is as new as its redo.
+    """
     with snapshot(engine) as connection:
-        undone = undone_steps(connection)
-        own = (seq for seq, undoes in _own(connection, operator, desk) if undoes is None and seq not in undone)
-        return next(own, None)
+        undone, chains = undone_steps(connection), _chains(connection)
+        own = (chains.get(seq, (seq, False)) for seq in _own(connection, operator, desk))
+        return next((first for first, back in own if not back and first not in undone), None)
 
 
 def newest_redoable(engine: Engine, operator: str, desk: str) -> int | None:
     """What Ctrl+Y takes: the newest standing undo of this operator at this desk with nothing new after it."""
     with snapshot(engine) as connection:
-        undone = undone_steps(connection)
-        undos = {s for s, _ in connection.execute(_UNDOS)}
-        for seq, undoes in _own(connection, operator, desk):
-            if undoes is None:
+        undone, chains = undone_steps(connection), _chains(connection)
+        for seq in _own(connection, operator, desk):
+            if seq not in chains:
                 return None
-            if seq not in undone and undoes not in undos:  # an undo, not the redo of one
+            if seq not in undone and chains[seq][1]:  # an undo, not the redo of one
                 return seq
         return None
 
 
-def _own(connection: Connection, operator: str, desk: str) -> Iterator[tuple[int, int | None]]:
-    query = select(STEP.c.seq, STEP.c.undoes).where(
+def _chains(connection: Connection) -> dict[int, tuple[int, bool]]:
+    """For each undo and redo the step it began with, and whether it is an undo."""
+    found: dict[int, tuple[int, bool]] = {}
+    for seq, undoes in reversed(connection.execute(_UNDOS).all()):
+        first, back = found.get(undoes, (undoes, False))
+        found[seq] = first, not back
+    return found
+
+
+def _own(connection: Connection, operator: str, desk: str) -> Iterator[int]:
+    query = select(STEP.c.seq).where(
         STEP.c.operator == clean(operator), STEP.c.desk == clean(desk), STEP.c.inverse.in_(_TAKEN_BACK)
     )
     # Fetched whole: the caller stops at the first that fits, and an open cursor would block the checkpoint.
-    yield from ((r.seq, r.undoes) for r in connection.execute(query.order_by(STEP.c.seq.desc())).all())
+    yield from connection.scalars(query.order_by(STEP.c.seq.desc())).all()

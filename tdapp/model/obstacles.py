@@ -45,7 +45,7 @@ def referred_to(connection: Connection, plan: Plan) -> Iterator[Obstacle]:
         for part in batches(sorted(lost)):
             for found in connection.execute(select(source).where(source.c[column.name].in_(part))).mappings():
                 if found["id"] not in plan.gone.get(table.name, ()):
-                    known = label(target, found[column.name], plan.gone[target][found[column.name]])
+                    known = label(target, plan.gone[target][found[column.name]])
                     text = Text("{target} is used by {row}, from step {step} of {operator}: {what}", target=known)
                     yield table.name, found["id"], dict(found), text
 
@@ -61,9 +61,9 @@ def unfounded(connection: Connection, plan: Plan) -> Iterator[Obstacle]:
         for part in batches(sorted(wanted)):
             exist |= set(connection.scalars(select(target.c.id).where(target.c.id.in_(part))))
         missing = wanted - (exist - plan.lost(target.name))
-        for row_id, row in rows.items():
+        for row in rows.values():
             if row[column.name] in missing:
-                known = label(table.name, row_id, row)
+                known = label(table.name, row)
                 text = Text("{known} needs {row}, which {operator} removed in step {step}: {what}", known=known)
                 yield target.name, row[column.name], {}, text
 
@@ -88,6 +88,6 @@ def taken(connection: Connection, plan: Plan) -> Iterator[Obstacle]:
                 for found in connection.execute(select(table).where(first.in_(part))).mappings():
                     row = needed.get(tuple(found[c] for c in columns))
                     if row is not None and found["id"] not in plan.gone.get(name, ()):
-                        known = label(name, row["id"], row)
+                        known = label(name, row)
                         message = "{known} lost its place to {row}, by {operator} in step {step}: {what}"
                         yield name, found["id"], dict(found), Text(message, known=known)

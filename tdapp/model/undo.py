@@ -25,8 +25,10 @@ def undo(
     clock: Callable[[], datetime],
     *,
     withdrawers: Mapping[str, Withdrawer] | None = None,
+    check: Callable[[Step, int], None] | None = None,
 ) -> Step:
-    """Take a step back, in one new step; `withdrawers` take entries back, by their table.
+    """Take a step back, in one new step; `withdrawers` take entries back, by their table, `check` may
+    still refuse once the rows are put back, in the same transaction.
 
     Raises Refused when its rows were changed since, when something newer refers to what would go, when it
     is already undone, and when it is of a kind that cannot be undone; each problem names row, step and person.
@@ -40,6 +42,8 @@ def undo(
         inversion = Inversion(made, withdrawers or {})
         inversion.take_back([c for _, c in changes_of(connection, [seq])])
         inversion.write()
+        if check is not None:
+            check(made, seq)
     if made.seq is None:
         raise Refused(Text("Step {step} left nothing that could be taken back: {what}", step=seq, what=target.what))
     return made

@@ -15,14 +15,17 @@ tables suffice (then the west seats follow). A reserve pair takes the last posit
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tdapp.rules.entry_numbers import find_entry
 from tdapp.rules.odd_choices import FILLING, refusal
 from tdapp.rules.odd_field import Field, Listed
 from tdapp.rules.positions import PAIRS, PLACES_A_TABLE
 from tdapp.text import Refused, Text
+
+SIT_OUTS = ("sit-out", "seeds", "named")
+"""The words before the names of those who sit out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +58,14 @@ def decide(argument: str | None, field: Field) -> Decision:
     """
     if len(field.entries) == 0:
         raise Refused(Text("There is no entry that is ready to play."))
-    typed = unicodedata.normalize("NFKC", argument or "").strip().replace("、", ",")
+    typed = _plain(argument)
     if not field.over:
         if typed:
             raise Refused(Text("Entries: {entries}. They fill their tables, so nobody sits out and nobody is added.",
                                entries=len(field.entries)))
         return Decision(tuple(e.key for e in field.entries), len(field.entries))
-    word, _, names = typed.partition(":")
-    word = word.strip().lower()
-    if word in {"sit-out", "seeds", "named"}:
+    word, names = _split(argument)
+    if word in SIT_OUTS:
         return _sit_outs(word, names, field)
     if word == "reserves" and not names:
         return _with_reserves(field)
@@ -72,9 +74,36 @@ def decide(argument: str | None, field: Field) -> Decision:
     raise Refused(*refusal(field, typed))
 
 
+def sitting_out(argument: str | None, field: Field) -> tuple[Listed, ...]:
+    """The entries of the field that the argument names to sit out; names of no entry are passed over."""
+    word, names = _split(argument)
+    return tuple(_named(names, field)[0]) if word in SIT_OUTS else ()
+
+
+def aside(argument: str | None, field: Field, chosen: Sequence[Listed]) -> Decision:
+    """The decision about entries that stand in no group and sit out: each as a seed or by name; nobody plays in it.
+
+    Refused with every entry that cannot sit out in the way that the argument names.
+    """
+    resting, problems = _as_seeds(_split(argument)[0], chosen, field)
+    if problems:
+        raise Refused(*problems)
+    return replace(_resting(field, chosen, resting), playing=(), positions=0)
+
+
 def phantom_rests(meetings: Mapping[int, Mapping[int, int]], phantom: int) -> dict[int, int]:
     """The position that rests in each round, from who meets the phantom first in which round."""
     return {r: p for p, r in sorted(meetings.get(phantom, {}).items(), key=lambda met: met[1])}
+
+
+def _plain(argument: str | None) -> str:
+    return unicodedata.normalize("NFKC", argument or "").strip().replace("、", ",")
+
+
+def _split(argument: str | None) -> tuple[str, str]:
+    """The word of the choice, and what stands behind its colon."""
+    word, _, names = _plain(argument).partition(":")
+    return word.strip().lower(), names
 
 
 def _with_reserves(field: Field) -> Decision:
@@ -104,14 +133,8 @@ def _with_phantom(field: Field) -> Decision:
 
 def _sit_outs(word: str, names: str, field: Field) -> Decision:
     chosen, problems = _named(names, field)
-    seeds = [e for e in chosen if e.seed is not None]
-    if word == "seeds":
-        problems += [Text("Entry {entry} has no seed number and cannot sit out as a seed.", entry=e.label)
-                     for e in chosen if e.seed is None]
-        if not field.seeds_may_rest:
-            problems.append(Text("Seeds may sit out segment 1 only, and only when a later segment exists and the "
-                                 "regulations let them."))
-    resting = {e.key for e in seeds} if word != "named" and field.seeds_may_rest else set()
+    resting, wrong = _as_seeds(word, chosen, field)
+    problems += wrong
     if not problems and len(chosen) != field.over:
         problems.append(Text("Entries: {entries}. {rule} To sit out: {over}; named: {named}.",
                              entries=len(field.entries), rule=FILLING[field.kind], over=field.over, named=len(chosen)))
@@ -123,6 +146,19 @@ def _sit_outs(word: str, names: str, field: Field) -> Decision:
     if problems:
         raise Refused(*problems)
     return _resting(field, chosen, resting)
+
+
+def _as_seeds(word: str, chosen: Sequence[Listed], field: Field) -> tuple[set[int], list[Text]]:
+    """Which of the chosen sit out as seeds, and what is wrong with that."""
+    problems = []
+    if word == "seeds":
+        problems += [Text("Entry {entry} has no seed number and cannot sit out as a seed.", entry=e.label)
+                     for e in chosen if e.seed is None]
+        if not field.seeds_may_rest:
+            problems.append(Text("Seeds may sit out segment 1 only, and only when a later segment exists and the "
+                                 "regulations let them."))
+    seeds = {e.key for e in chosen if e.seed is not None}
+    return seeds if word != "named" and field.seeds_may_rest else set(), problems
 
 
 def _named(names: str, field: Field) -> tuple[list[Listed], list[Text]]:
@@ -141,7 +177,7 @@ def _named(names: str, field: Field) -> tuple[list[Listed], list[Text]]:
     return chosen, problems
 
 
-def _resting(field: Field, chosen: list[Listed], as_seeds: set[int]) -> Decision:
+def _resting(field: Field, chosen: Sequence[Listed], as_seeds: set[int]) -> Decision:
     seeds = tuple(e for e in field.seeds if e.key in as_seeds)
     named = tuple(e for e in field.entries if e in chosen and e.key not in as_seeds)
     playing = tuple(e.key for e in field.entries if e not in chosen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, select
 
@@ -53,11 +53,12 @@ class CheckedPerson:
 
 @dataclass(frozen=True, slots=True)
 class CheckInState:
-    """Everybody who is to be checked in, by number, and the items that are asked."""
+    """Everybody who is to be checked in, by number, and the items that are asked; `named` are those just marked."""
 
     event: EventRow
     items: tuple[str, ...]
     people: tuple[CheckedPerson, ...]
+    named: tuple[CheckedPerson, ...] = ()
 
     @property
     def missing(self) -> tuple[CheckedPerson, ...]:
@@ -104,7 +105,8 @@ def check_in(office: Office, event_code: str | None, labels: Sequence[str], mark
         if problems:
             raise Refused(*problems)
         _write(step, [(entry, slot, item) for entry, slot in slots for item in items], mark)
-        return read_check_in(c, event)
+        state = read_check_in(c, event)
+        return replace(state, named=tuple(p for p in state.people if (p.entry.id, p.slot) in slots))
 
 
 def check_in_state(office: Office, event_code: str | None) -> CheckInState:

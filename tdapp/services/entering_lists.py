@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
@@ -86,6 +87,11 @@ def read_entries(c: Connection, event: EventRow) -> tuple[EntryLine, ...]:
             )
             found.append(line)
     return tuple(sorted(found, key=lambda line: by_number(line.entry)))
+
+
+def number_heading(listed: Iterable[EntryRow]) -> Text:
+    """What stands over the labels of these entries: before the draw they have list numbers only."""
+    return Text("No.") if any(e.number is not None for e in listed) else Text("List number")
 
 
 def by_number(entry: EntryRow) -> tuple[bool, int]:

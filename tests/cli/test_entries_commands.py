@@ -75,6 +75,7 @@ def test_a_list_is_tried_imported_listed_and_refused_when_it_comes_again(event: 
     status, out, err = tdapp(event, "entries", "import", path)
     assert (status, out, len(err)) == (REFUSED, "", 18)
     assert err[0] == "list.csv, row 2: 牌手1甲 is already entered as L1."
+    assert tdapp(event, "entries", "list")[1].split()[:2] == ["List", "number"]
     listed = shown(event, "entries", "list")["entries"]
     assert [e["entry"] for e in listed] == [f"L{n}" for n in range(1, 10)]
     assert [e["standing"] for e in listed] == ["regular"] * 8 + ["reserve"]
@@ -134,6 +135,10 @@ def test_people_are_checked_in_by_list_number_before_the_draw_and_by_number_afte
     status, out, _ = tdapp(drawn, "checkin", "--missing")
     assert status == DONE
     assert "Arrived: 3 of 18. Missing: 15." in out
+    assert "List number" not in out
+    named = tdapp(drawn, "checkin", "2a", "3", "--absent")[1]
+    assert named.startswith("Absent: 2a ")
+    assert ", 3a " in named
     assert shown(drawn, "checkin", "1", "--undo")["arrived"] == 1
     for words in (("--all",), ("3a", "--refuse"), ("99",)):
         assert tdapp(drawn, "checkin", *words)[0] == REFUSED

@@ -50,6 +50,14 @@ def test_a_line_is_set_and_shown(file):
     assert (code, out) == (0, "Round 1, table 1, board 1 stands already: 1342 0,0,12,0\n")
 
 
+def test_a_reason_that_is_given_afterwards_is_exported(file):
+    line = (*SET, "--board", "1", "--places", "13", "--left", "12")
+    tdapp(file, *line)
+    _, out, _ = tdapp(file, *line, "--reason", "裁判长核对")
+    assert "stands already" not in out
+    assert "裁判长核对" in tdapp(file, "results", "export")[1]
+
+
 def test_a_line_as_json_says_all_that_came_of_it(file):
     found = as_json(file, *SET, "--board", "1", "--places", "13", "--left", "27", "--pen", "0,10,0,0")
     assert found == {
@@ -161,8 +169,39 @@ def test_a_ranking_as_a_table_says_what_decided(played):
     lines = out.splitlines()
     assert code == 0
     assert lines[0] == "Segment 1, after round 1"
-    assert lines[1].split()[:4] == ["Place", "No.", "Name", "Total"]
-    assert len(lines) == 18
+    assert lines[1] == "Provisional ranking. Every board has its result."
+    assert lines[2].split()[:4] == ["Place", "No.", "Name", "Total"]
+    assert len(lines) == 19
+
+
+def test_a_ranking_says_that_nothing_is_there_yet_and_how_much_is_missing(file):
+    assert tdapp(file, "ranking")[1] == "Segment 1\nNobody is ranked yet: no board has a result.\n"
+    assert as_json(file, "ranking")["results"] == 0
+    tdapp(file, *SET, "--board", "4", "--places", "xxxx")
+    lines = tdapp(file, "ranking")[1].splitlines()
+    assert lines[1] == "Provisional ranking. Boards without a result: 95."
+    assert lines[-1] == "Round 1, table 1: not played. Boards: 4"
+    assert tdapp(file, "ranking", "--upto", "1")[1].splitlines()[1].endswith("Boards without a result: 47.")
+    found = as_json(file, "ranking")
+    assert (found["official"], found["publication"], found["results"], found["missing"]) == (False, None, 1, 95)
+
+
+def test_an_official_ranking_says_so_until_a_result_changes(tmp_path):
+    from tdapp.services.publish_ranking import publish_ranking
+
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+        publish_ranking(office, None, 1)
+        office.clock.move(days=9)
+        publish_ranking(office, None, 1, official=True)
+    played = tmp_path / "tournament.tdb"
+    assert tdapp(played, "ranking")[1].splitlines()[1] == "Official ranking: publication 2."
+    assert as_json(played, "ranking")["official"]
+    assert tdapp(played, "ranking", "--upto", "1")[1].splitlines()[1].startswith("Provisional ranking.")
+    changed = tdapp(played, *SET, "--board", "1", "--places", "13", "--left", "26", "--kind", "keying", "--reason",
+                    "误记", "--agreed", "四家", "--by", "罗裁判长")  # fmt: skip
+    assert changed[0] == 0, changed
+    assert tdapp(played, "ranking")[1].splitlines()[1].startswith("Provisional ranking.")
 
 
 def test_a_ranking_by_category_and_its_refusal(played):

@@ -129,6 +129,9 @@ def test_wrong_words_exit_with_2_and_no_traceback(words: list[str], capsys: pyte
     assert "Traceback" not in capsys.readouterr().err
 
 
+USAGE_HEADING = {"zh": "用法：", "en": "usage:"}
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_command_explains_itself(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     from tdapp.cli.commands import COMMANDS
@@ -138,7 +141,7 @@ def test_every_command_explains_itself(language: str, capsys: pytest.CaptureFixt
     for name in COMMANDS:
         assert f"\n  {name}" in overview
         assert main([name, "--help", "--lang", language]) == DONE
-        assert f"usage: tdapp {name}" in capsys.readouterr().out
+        assert f"{USAGE_HEADING[language]} tdapp {name}" in capsys.readouterr().out
 
 
 def test_a_file_that_is_not_there_or_is_none_of_ours_is_refused(

@@ -173,7 +173,7 @@ def test_a_row_does_not_come_back_to_a_club_that_is_gone(engine):
     with act(engine, "no more", operator="罗裁判") as step:
         step.delete(Club, [1])
     [problem] = problems(engine, 2)
-    assert problem == "person “丁一” needs club with internal number 1, which 罗裁判 removed in step 3: no more"
+    assert problem == "person “丁一” needs club, which 罗裁判 removed in step 3: no more"
 
 
 def test_a_row_does_not_come_back_to_a_place_that_was_taken(engine):
@@ -239,7 +239,7 @@ def test_sealed_content_that_the_journal_cannot_give_back_is_not_undone(engine):
     with act(engine) as step:
         step.insert(OfficialPin, [{"official_id": 1, "value": b"hash"}])
     assert problems(engine, 2) == [
-        "PIN with internal number 1 holds sealed content, which the journal cannot give back."
+        "PIN holds sealed content, which the journal cannot give back."
     ]
 
 
@@ -255,7 +255,7 @@ def test_entries_are_withdrawn_by_a_further_entry(engine):
         event = add_event(step)
     with act(engine, "A warning", inverse=Inverse.ENTRY) as step:
         step.insert(Ruling, [ruling(event, 1)])
-    assert problems(engine, 2) == ["ruling with internal number 1 is only taken back by a further entry."]
+    assert problems(engine, 2) == ["ruling is only taken back by a further entry."]
     back(engine, withdrawers={"ruling": withdraw})
     with reading(engine) as session:
         assert [(r.number, r.kind, r.of) for r in session.query(Ruling).order_by(Ruling.id)] == [
@@ -307,6 +307,23 @@ def test_ctrl_z_takes_the_steps_of_this_operator_at_this_desk(engine):
     assert newest_undoable(engine, "沈", "1") == 1
     assert newest_redoable(engine, "罗", "1") is None
     assert newest_redoable(engine, "沈", "1") == 6
+
+
+def test_a_step_that_was_done_again_is_the_newest_one(engine):
+    for name in "abc":
+        with act(engine) as step:
+            step.insert(Club, [{"name": name}])
+    back(engine, 1)
+    back(engine, 4)  # the redo by its number, as `undo 4` does
+    assert newest_undoable(engine, "沈编排", "1") == 1
+    back(engine)
+    assert newest_undoable(engine, "沈编排", "1") == 3
+    forth(engine)
+    assert newest_undoable(engine, "沈编排", "1") == 1
+    back(engine, 7)  # the newest redo by its number is an undo, and can be done again
+    assert newest_undoable(engine, "沈编排", "1") == 3
+    assert newest_redoable(engine, "沈编排", "1") == 8
+    assert verify(engine).findings == ()
 
 
 def test_something_new_ends_what_could_be_redone(engine):

@@ -30,7 +30,7 @@ def test_deadline_signature_marks_and_boards_not_played_are_there():
     assert "Appeals until 2026-05-01 15:05" in words
     assert "Chief TD" in words
     assert "The values of R at this tier are unofficial." in words
-    assert "Round 1, table 3: boards 11, 12 – out of time" in words
+    assert "Round 1, table 3. Boards: 11-12 – out of time" in words
 
 
 def test_who_has_no_place_stands_last_with_the_reason():

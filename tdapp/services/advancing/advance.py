@@ -176,6 +176,11 @@ class _Advance:
     def _findings(self) -> Iterable[Finding]:
         yield from dict.fromkeys(f for g in self.plan.groups for f in g.schedule.findings)
         yield from (replace(f, weight=Weight.WARNING) for f in self.unofficial)
+        going = len(self.who.cut.entries)
+        if self.who.foreseen not in (None, going):
+            text = Text("The regulations say that {foreseen} go on from segment {segment}; here {count} do.",
+                        foreseen=self.who.foreseen, segment=self.segment.number, count=going)
+            yield Finding(text, weight=Weight.WARNING)
         if self.who.left:
             text = Text("These entries have left and do not go on: {entries}.", entries=self.who.left)
             yield Finding(text, weight=Weight.NOTE)

@@ -25,13 +25,15 @@ from tdapp.text import Refused, Text
 class Qualified:
     """Who goes on. In the cut entries are numbers; `by_number` gives the entry, `places` its place with the lots.
 
-    `left` are those with a place who do not go on because they have left since.
+    `left` are those with a place who do not go on because they have left since. `foreseen` is how many go on by the
+    regulations, None where they leave it open.
     """
 
     cut: Cut
     by_number: Mapping[int, EntryRow]
     places: Mapping[int, int]
     left: tuple[int, ...]
+    foreseen: int | None = None
 
 
 def qualify(
@@ -42,7 +44,8 @@ def qualify(
     Without `take` the regulations say how many.
     """
     kind = cutting_kind(event)
-    count = take if take is not None else in_force(c, event, segment).rules.segment_rules(segment.number).take
+    foreseen = in_force(c, event, segment).rules.segment_rules(segment.number).take
+    count = take if take is not None else foreseen
     if not count:
         raise Refused(
             Text("The regulations do not say how many go on from segment {segment}. Say it with --take.",
@@ -58,7 +61,7 @@ def qualify(
     for lot in made.lots:
         places |= {entry: lot.place + n for n, entry in enumerate(lot.order)}
     left = tuple(s.entry for s in ranking if s.place is not None and s.entry in gone)
-    return Qualified(made, by_number, places, left)
+    return Qualified(made, by_number, places, left, foreseen)
 
 
 def next_segment(c: Connection, event: EventRow, segment: SegmentRow) -> SegmentRow:

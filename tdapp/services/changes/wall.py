@@ -83,16 +83,19 @@ def _live(c: Connection, event: EventRow, at: TableAt) -> bool:
 
 
 def _papers(office: Office, c: Connection, event: EventRow, rounds: Collection[When]) -> tuple[Text, ...]:
-    """The newest paper of each kind that shows who sits where in one of these rounds."""
+    """The papers that show who sits where in one of these rounds: of each kind every copy that shows what the newest
+    one shows, in whatever language or size. Copies that showed something else were to be replaced before.
+    """
     t = Paper.__table__.c
-    query = select(t.number, t.kind, t.options).where(t.event == event.code, t.kind.in_(SEATING_PAPERS))
+    query = select(t.number, t.kind, t.options, t.fingerprint).where(t.event == event.code, t.kind.in_(SEATING_PAPERS))
     titles = {kind.key: kind.title for kind in office.documents.kinds()}
-    newest: dict[tuple[str, str], int] = {}
+    copies: dict[tuple[str, str], dict[str, list[int]]] = {}
     for row in c.execute(query.order_by(t.number)):
         asked = json.loads(row.options)
         if any(asked.get("segment") in (None, s) and asked.get("round") in (None, r) for s, r in rounds):
-            newest[row.kind, row.options] = row.number
+            same = copies.setdefault((row.kind, row.options), {})
+            same[row.fingerprint] = [*same.pop(row.fingerprint, ()), row.number]  # the newest content stands last
+    found = [(number, kind) for (kind, _), same in copies.items() for number in list(same.values())[-1]]
     return tuple(
-        Text("{title} (document {number})", title=titles[kind], number=number)
-        for (kind, _), number in sorted(newest.items(), key=lambda item: item[1])
+        Text("{title} (document {number})", title=titles[kind], number=number) for number, kind in sorted(found)
     )

@@ -11,7 +11,7 @@ from tdapp.rules.draw_record import first_pool
 from tdapp.rules.entry_numbers import find_entry
 from tdapp.rules.movements.schedule import MovementKind
 from tdapp.rules.odd_field import Field, Listed
-from tdapp.rules.odd_numbers import Decision, decide
+from tdapp.rules.odd_numbers import Decision, aside, decide
 from tdapp.rules.positions import PLACES_A_TABLE
 from tdapp.services.drawing.plan import Plan, plan_field, plan_tables
 from tdapp.text import Refused, Text
@@ -46,8 +46,14 @@ def decide_field(field: Field, event: str, odd: str | None, codes: Sequence[str]
 def decide_groups(
     field: Field, event: str, odd: str | None, groups: Mapping[str, tuple[Listed, ...]]
 ) -> Decided:
-    """Groups whose members are fixed, each drawn by itself; an odd number is decided group by group."""
+    """Groups whose members are fixed, each drawn by itself; an odd number is decided group by group.
+
+    Who stands in no group sits out.
+    """
     problems: list[Text] = []
+    grouped = {e.key for members in groups.values() for e in members}
+    outside = [e for e in field.entries if e.key not in grouped]
+    resting = aside(odd, field, outside) if outside else None
     made: dict[str, Decision] = {}
     for code, argument in _shares(odd, field, groups, problems).items():
         try:
@@ -63,15 +69,19 @@ def decide_groups(
         Pool(purpose(event, field.segment, "seats", group.code), d.playing, tuple(before + p for p in d.drawn))
         for group, (before, d) in zip(plan.groups, parts, strict=True)
     )
-    return _whole(plan, pools, parts, field)
+    return _whole(plan, pools, parts, field, resting)
 
 
 def _kind(field: Field) -> MovementKind:
     return MovementKind(field.kind)
 
 
-def _whole(plan: Plan, pools: tuple[Pool, ...], parts: Sequence[tuple[int, Decision]], field: Field) -> Decided:
-    seeds = [e.key for e in field.seeds if any(e.key in d.seeds for _, d in parts)]
+def _whole(
+    plan: Plan, pools: tuple[Pool, ...], parts: Sequence[tuple[int, Decision]], field: Field,
+    resting: Decision | None = None,
+) -> Decided:
+    every = [*(d for _, d in parts), *([] if resting is None else [resting])]
+    seeds = [e.key for e in field.seeds if any(e.key in d.seeds for d in every)]
     if field.sit_outs is not None and len(seeds) > field.sit_outs:
         raise Refused(Text("Seeds that may sit out by the regulations: {most}; named: {named}.",
                            most=field.sit_outs, named=len(seeds)))
@@ -79,14 +89,14 @@ def _whole(plan: Plan, pools: tuple[Pool, ...], parts: Sequence[tuple[int, Decis
         plan,
         pools,
         tuple(seeds),
-        tuple(e.key for e in field.entries if any(e.key in d.named for _, d in parts)),
+        tuple(e.key for e in field.entries if any(e.key in d.named for d in every)),
         tuple(before + p for before, d in parts for p in d.reserves),
         tuple(before + d.phantom for before, d in parts if d.phantom is not None),
         tuple(
             text if len(parts) == 1 else Text("Group {group}: {words}", group=group.code, words=text)
             for group, (_, d) in zip(plan.groups, parts, strict=False)
             for text in d.texts
-        ),
+        ) + (() if resting is None else resting.texts),
     )
 
 
@@ -115,6 +125,6 @@ def _shares(
         n = find_entry(name, labels)
         if n is None:
             problems.append(Text("There is no entry {entry} among those who are ready to play.", entry=name))
-        else:
+        elif field.entries[n].key in home:
             shares[home[field.entries[n].key]].append(name)
     return {code: f"{word}:{','.join(own)}" if own else None for code, own in shares.items()}

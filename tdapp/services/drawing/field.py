@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from sqlalchemy import Connection, select
 
-from tdapp.model.tables import CheckIn, Club, Entry, Relation
+from tdapp.model.tables import CheckIn, Club, DealResult, Encounter, Entry, Occupancy, Relation
 from tdapp.rules.entry_numbers import list_label
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.kinds import EventKind
@@ -113,9 +113,12 @@ def doubts(
 
 
 def _arrived(c: Connection, ids: set[int]) -> set[tuple[int, int]]:
-    t = CheckIn.__table__.c
-    query = select(t.entry_id, t.slot).where(t.item == ARRIVED, t.state == SEEN)
-    return {(entry, slot) for entry, slot in c.execute(query) if entry in ids}
+    """The slots that were checked in, and those that have sat at a table with a result: who has played is there."""
+    t, o, n, d = CheckIn.__table__.c, Occupancy.__table__.c, Encounter.__table__.c, DealResult.__table__.c
+    checked = select(t.entry_id, t.slot).where(t.item == ARRIVED, t.state == SEEN)
+    keyed = select(d.encounter_id).where(d.encounter_id == n.id)
+    played = select(o.entry_id, o.slot).distinct().where(o.encounter_id == n.id, keyed.exists())
+    return {(entry, slot) for query in (checked, played) for entry, slot in c.execute(query) if entry in ids}
 
 
 def _all_arrived(found: Entrants, entry: EntryRow, arrived: set[tuple[int, int]]) -> bool:

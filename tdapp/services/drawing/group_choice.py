@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tdapp.rules.entry_numbers import Label, find_entry, read_label
 from tdapp.rules.odd_field import Listed
 from tdapp.text import Refused, Text
 
 
-def read_groups(typed: str, codes: Sequence[str], ready: Sequence[Listed]) -> dict[str, tuple[Listed, ...]]:
+def read_groups(
+    typed: str, codes: Sequence[str], ready: Sequence[Listed], resting: Collection[Listed] = ()
+) -> dict[str, tuple[Listed, ...]]:
     """The members of each group in list order; Refused with everything that is wrong.
 
     Groups are parted by semicolons or simply by the next code; members are entries and ranges of them. Every entry that
-    is ready stands in one group; the groups are those of the regulations.
+    is ready stands in one group; only those who sit out, the `resting`, need none. The groups are those of the
+    regulations.
     """
     home: dict[int, str] = {}
     problems: list[Text] = []
@@ -29,7 +32,7 @@ def read_groups(typed: str, codes: Sequence[str], ready: Sequence[Listed]) -> di
             elif home.setdefault(n, code) != code:
                 problems.append(Text("Entry {entry} stands in groups {one} and {other}.",
                                      entry=ready[n].label, one=home[n], other=code))
-    missing = tuple(e.label for n, e in enumerate(ready) if n not in home)
+    missing = tuple(e.label for n, e in enumerate(ready) if n not in home and e not in resting)
     if missing:
         problems.append(Text("These entries stand in no group: {entries}.", entries=missing))
     found = {code: tuple(e for n, e in enumerate(ready) if home.get(n) == code) for code in codes}

@@ -88,7 +88,7 @@ def plan_field(kind: MovementKind, positions: int, codes: Sequence[str], rounds:
         return plan_tables(kind, [(g.code, g.tables) for g in split_tables(tables, codes)], rounds)
     a_group = PLACES_A_GROUP[kind]
     units, players = (a_group, team_size) if kind is MovementKind.INDIVIDUAL_TEAM else (team_size, 1)
-    schedule = schedule_for(kind, units, rounds, players)
+    schedule = _schedule(kind, units, rounds, players)
     return Plan(kind, tuple(
         GroupPlan(str(n + 1), n * a_group, a_group, team_size, schedule) for n in range(positions // a_group)
     ))
@@ -96,7 +96,7 @@ def plan_field(kind: MovementKind, positions: int, codes: Sequence[str], rounds:
 
 def plan_tables(kind: MovementKind, groups: Sequence[tuple[str, int]], rounds: int) -> Plan:
     """The plan of individuals or pairs whose groups have these codes and numbers of tables."""
-    schedules = {tables: schedule_for(kind, tables, rounds) for tables in {t for _, t in groups}}
+    schedules = {tables: _schedule(kind, tables, rounds) for tables in {t for _, t in groups}}
     made: list[GroupPlan] = []
     before = 0
     for code, tables in groups:
@@ -104,6 +104,16 @@ def plan_tables(kind: MovementKind, groups: Sequence[tuple[str, int]], rounds: i
         made.append(GroupPlan(code, before, places, tables, schedules[tables]))
         before += places
     return Plan(kind, tuple(made))
+
+
+def _schedule(kind: MovementKind, units: int, rounds: int, players: int = 1) -> Schedule:
+    """The schedule of one group; where none carries the rounds, what can be done about it is said too."""
+    try:
+        return schedule_for(kind, units, rounds, players)
+    except Refused as refused:
+        remedy = Text("The number of rounds is in the regulations: change it there, then enter them with tdapp "
+                      "regulations change FILE, or let more entries play.")
+        raise Refused(*refused, remedy) from None
 
 
 def movement_kind(kind: str) -> MovementKind:

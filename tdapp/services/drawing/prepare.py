@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from tdapp.rules.entry_numbers import list_label, number_entries
 from tdapp.rules.findings import Finding
+from tdapp.rules.odd_numbers import sitting_out
 from tdapp.rules.positions import PLACES_A_TABLE
 from tdapp.rules.regulations import Regulations
 from tdapp.rules.relations import Bond
@@ -104,7 +105,8 @@ def _decide(
         raise Refused(Text("Zones and matches of teams follow from the draw; they are not chosen before it."))
     if not isinstance(way, BySeed):
         raise Refused(Text("Lots and placed seats say themselves who plays in which group; leave out --groups."))
-    return decide_groups(field, found.event.code, odd, read_groups(groups, codes, field.entries))
+    fixed = read_groups(groups, codes, field.entries, sitting_out(odd, field))
+    return decide_groups(field, found.event.code, odd, fixed)
 
 
 def _kept(found: Entrants, decided: Decided) -> dict[int, int | None]:

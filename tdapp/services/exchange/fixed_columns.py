@@ -20,21 +20,29 @@ _WHOLE = re.compile(r"([+-]?[0-9]{1,9})(?:\.0+)?")
 
 @dataclass
 class Problems:
-    """The problems of one file so far."""
+    """The problems of one file so far; of a cell only the first, for what follows from it needs no second sentence."""
 
     found: list[Text] = field(default_factory=list)
+    _places: list[Place] = field(default_factory=list)
+    _cells: set[Place] = field(default_factory=set)
 
     def add(self, place: Place, what: Text) -> None:
         """Note a problem at a place."""
+        if place.column is not None:
+            if place in self._cells:
+                return
+            self._cells.add(place)
         self.found.append(Text("{place}: {what}", place=place.text(), what=what))
+        self._places.append(place)
 
     def stop(self) -> None:
-        """Refuse when there are any; of very many the first thousand are told."""
+        """Refuse when there are any, in the order of the rows; of very many the first thousand are told."""
+        order = sorted(range(len(self.found)), key=lambda i: self._places[i].row or 0)
+        told = [self.found[i] for i in order[:MOST_PROBLEMS]]
         if len(self.found) > MOST_PROBLEMS:
-            more = Text("Further problems that are not listed: {n}.", n=len(self.found) - MOST_PROBLEMS)
-            raise Refused(*self.found[:MOST_PROBLEMS], more)
-        if self.found:
-            raise Refused(*self.found)
+            told.append(Text("Further problems that are not listed: {n}.", n=len(self.found) - MOST_PROBLEMS))
+        if told:
+            raise Refused(*told)
 
 
 @dataclass(frozen=True, slots=True)

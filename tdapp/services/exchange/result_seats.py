@@ -42,12 +42,19 @@ def _check_pairs(row: FixedRow, result: ResultRow) -> None:
 
 def check_rows(read: Sequence[tuple[FixedRow, ResultRow]], *, teams: bool) -> None:
     """Note results that stand twice and, without teams, entries that sit at two tables on one board."""
-    rows: dict[tuple[object, ...], int] = {}
+    rows: dict[tuple[object, ...], ResultRow] = {}
+    other_group_told = False
     tables: dict[tuple[object, ...], ResultRow] = {}
     for row, result in read:
-        first = rows.setdefault(result.where, result.row)
-        if first != result.row:
-            row.fault(None, Text("This table and board stand in row {row} already.", row=first))
+        first = rows.setdefault(result.where, result)
+        if first is not result:
+            if result.group or not _strangers(first, result):
+                row.fault(None, Text("This table and board stand in row {row} already.", row=first.row))
+            elif not other_group_told:
+                other_group_told = True
+                row.fault(None, Text("This table and board stand in row {row} already, with other entries. Where "
+                                     "there are several groups, the column group must say which is meant.",
+                                     row=first.row))
             continue
         for seat, entry in zip(SEATS, () if teams else result.seats, strict=not teams):
             one = entry_of(entry) if result.is_pairs else entry
@@ -61,3 +68,8 @@ def check_rows(read: Sequence[tuple[FixedRow, ResultRow]], *, teams: bool) -> No
                     row=other.row,
                 )
                 row.fault(seat, what)
+
+
+def _strangers(one: ResultRow, other: ResultRow) -> bool:
+    """Whether two rows have nobody in common, as tables of one number in two groups."""
+    return not set(map(entry_of, one.seats)) & set(map(entry_of, other.seats))

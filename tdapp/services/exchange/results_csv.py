@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,6 +26,7 @@ _CROSSES = frozenset("xX×✕✗*")
 _STATES = {s.value: s for s in DealState if s is not DealState.NOT_PLAYED}
 _GUARDED = re.compile(r"'*[=+\-@]|'+\d")
 """Text that a spreadsheet would take for a formula or a number: it is written behind a further apostrophe."""
+Settle = Callable[[FixedRow, ResultRow], ResultRow | None]
 
 
 def read_results(path: Path, *, teams: bool = False) -> tuple[ResultRow, ...]:
@@ -43,10 +44,17 @@ def parse_results(data: bytes, file: str, *, teams: bool = False) -> tuple[Resul
     return tuple(result for _row, result in read)
 
 
-def sound_rows(data: bytes, file: str, *, teams: bool = False) -> tuple[Problems, list[tuple[FixedRow, ResultRow]]]:
-    """The problems of the file so far, and the rows without one: for a caller that has more to check."""
+def sound_rows(
+    data: bytes, file: str, *, teams: bool = False, settle: Settle | None = None
+) -> tuple[Problems, list[tuple[FixedRow, ResultRow]]]:
+    """The problems of the file so far, and the rows without one: for a caller that has more to check.
+
+    `settle` completes a row by what the caller knows, before rows are compared; None leaves the row out.
+    """
     problems, rows = fixed_rows(data, file, NEEDED, OPTIONAL)
     read = [(row, result) for row in rows if (result := _result(row)) is not None]
+    if settle is not None:
+        read = [(row, settled) for row, result in read if (settled := settle(row, result)) is not None]
     check_rows(read, teams=teams)
     return problems, read
 

@@ -6,8 +6,9 @@ from sqlalchemy import Connection
 
 from tdapp.rules.categories import EVENT_CATEGORIES, MEN, MIXED, WOMEN, labels_of_entry
 from tdapp.rules.regulations import Regulations
-from tdapp.services.people import Members, members_of, split_labels
+from tdapp.services.people import LAST, Members, split_labels
 from tdapp.services.pinyin import name_key
+from tdapp.services.ranking.substitutes import credited_people
 from tdapp.services.scope import EntryRow, EventRow, entries
 from tdapp.text import Refused, Text
 
@@ -21,7 +22,7 @@ def in_category(
     none of these, with those there are.
     """
     names = _names(rules)
-    members = members_of(c, event)
+    members = credited_people(c, event, LAST)
     everybody = entries(c, event)
     if asked in names:
         return names[asked], {e.id for e in everybody if asked in _labels(rules, e, members)}
@@ -36,7 +37,7 @@ def in_category(
 
 def category_names(c: Connection, event: EventRow, rules: Regulations) -> tuple[tuple[str, Text | str], ...]:
     """Code and name of each category that an entry of the event belongs to, the clubs last."""
-    members = members_of(c, event)
+    members = credited_people(c, event, LAST)
     everybody = entries(c, event)
     labels = {label for e in everybody for label in _labels(rules, e, members)}
     clubs = {m.club for e in everybody for m in members.get(e.id, {}).values() if m.club}

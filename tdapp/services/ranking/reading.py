@@ -6,20 +6,19 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection
 
-from tdapp.rules.deal_states import DealState
 from tdapp.rules.kinds import TEAMS
 from tdapp.rules.ranking import Line, within
 from tdapp.rules.regulations import Regulations
 from tdapp.services.drawing.standing_draw import standing_draw
 from tdapp.services.office import Office
-from tdapp.services.people import Members, members_of
+from tdapp.services.people import Members
 from tdapp.services.ranking.categories import in_category
 from tdapp.services.ranking.lines import RankedLine, SegmentRanking
-from tdapp.services.rows import NotPlayed, table_label
+from tdapp.services.ranking.substitutes import credited_people, substitute_marks
+from tdapp.services.ranking.unplayed import closed_marks, unplayed
 from tdapp.services.scope import EventRow, SegmentRow, find_event, find_group, find_round, find_segment, segments
 from tdapp.services.seating_marks import seating_marks
 from tdapp.services.standings.derivation import Standings, standings_at
-from tdapp.services.standings.play_tables import Result
 from tdapp.services.standings.ranked import Ranked, ranked
 from tdapp.text import Text
 
@@ -67,7 +66,8 @@ def read_ranking(
             title, chosen = in_category(c, event, rules, category)
             lines = tuple(within(lines, chosen))
         last = upto or segment.rounds
-        people = members_of(c, event, (segment.number, last))
+        people = credited_people(c, event, (segment.number, last))
+        shown = {line.entry for line in lines}
         return SegmentRanking(
             event=event.code,
             name=event.name,
@@ -79,8 +79,12 @@ def read_ranking(
             rounds=tuple(found.sums.totals.rounds()),
             lines=tuple(_line(standings, found, line, people) for line in lines),
             asked=found.asked,
-            marks=tuple(_marks(c, event, segment, rules)),
-            not_played=tuple(_not_played(standings, segment.number, last)),
+            marks=(
+                *_marks(c, event, segment, rules),
+                *substitute_marks(c, event, rules, (segment.number, last), shown),
+                *closed_marks(standings, segment.number, last, shown),
+            ),
+            not_played=tuple(unplayed(c, standings, segment.number, last)),
             cut_after=_cut_after(c, event, segment, rules),
             teams=event.kind in TEAMS,
             regulations_number=standings.rules[segment.number].number,
@@ -124,29 +128,3 @@ def _marks(c: Connection, event: EventRow, segment: SegmentRow, rules: Regulatio
         yield Text("Unofficial: the reward points R are the program's preset; no source gives them for this tier.")
     earlier = [s for s in segments(c, event) if s.number <= segment.number]
     yield from dict.fromkeys(text for s in earlier for text in seating_marks(c, s))
-
-
-_WHY = {
-    DealState.NOT_PLAYED: Text("not played"),
-    DealState.POSTPONED: Text("postponed"),
-    DealState.CANCELLED: Text("cancelled"),
-}
-
-
-def _not_played(standings: Standings, segment: int, last: int) -> Iterator[NotPlayed]:
-    """Boards that were not played, by round, table and reason."""
-    tables = [t for t in standings.play.tables_of(segment) if t.round <= last]
-    several = len({t.group for t in tables}) > 1
-    for table in sorted(tables, key=lambda t: (t.round, t.group, t.number)):
-        found: dict[Text, list[int]] = {}
-        for board, result in sorted(table.results.items()):
-            if result.deal.state in _WHY:
-                found.setdefault(_reason(result), []).append(board)
-        label = table_label(table.group if several else "", table.number)
-        for reason, boards in found.items():
-            yield NotPlayed(table.round, label, tuple(boards), reason)
-
-
-def _reason(result: Result) -> Text:
-    why = _WHY[result.deal.state]
-    return Text("{state}: {reason}", state=why, reason=result.reason) if result.reason else why

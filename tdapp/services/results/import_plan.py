@@ -15,7 +15,7 @@ from tdapp.services.exchange.result_rows import ResultRow
 from tdapp.services.results.corrections import CorrectionWords, corrected, is_published, must_be_explained
 from tdapp.services.results.file_faults import FileFaults
 from tdapp.services.results.import_seats import Sat, SeatCheck, parties
-from tdapp.services.results.lines import Line, kept, line_of
+from tdapp.services.results.lines import Line, kept, line_of, only_words_differ
 from tdapp.services.results.queries import WHOLE_HAND, Place, Question, place_key
 from tdapp.services.results.sheet_cards import SheetCards
 from tdapp.services.results.spots import table_fault
@@ -142,7 +142,8 @@ class Planner:
         if old == line and not differ:
             plan.unchanged += 1
             return
-        if old is not None and self._published(row.segment, row.round):
+        scored_anew = differ or old is None or not only_words_differ(line, old)
+        if old is not None and scored_anew and self._published(row.segment, row.round):
             self._correct(plan, row, change)
         else:
             plan.changes.append(change)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -19,9 +20,11 @@ from tdapp.services.office import Office, use_case
 from tdapp.services.results.corrections import CorrectionWords, record
 from tdapp.services.results.file_faults import FileFaults
 from tdapp.services.results.import_plan import Change, Plan, Planner
-from tdapp.services.results.queries import ask, asked_before, place_key
-from tdapp.services.scope import EventRow, events, find_event
-from tdapp.services.standings.derivation import standings_at
+from tdapp.services.results.queries import Place, ask, asked_before, place_key
+from tdapp.services.results.row_groups import RowGroups
+from tdapp.services.rows import table_label
+from tdapp.services.scope import EventRow, events, find_event, find_segment, groups
+from tdapp.services.standings.derivation import Standings, standings_at
 from tdapp.services.standings.results_read import overrides_of
 from tdapp.text import Text
 
@@ -86,7 +89,8 @@ class _Import:
 
     def plans(self, c: Connection, event_code: str | None) -> list[tuple[EventRow, Plan]]:
         """What the rows lead to, event by event; Refused with every problem of the file and of its rows."""
-        problems, read = sound_rows(self.data, self.file, teams=self.teams)
+        groups = RowGroups(partial(self._standings, c, event_code), self.group)
+        problems, read = sound_rows(self.data, self.file, teams=self.teams, settle=groups.settled)
         faults = FileFaults(read)
         by_event: dict[EventRow, list[ResultRow]] = {}
         known = {e.code: e for e in events(c)}
@@ -104,6 +108,11 @@ class _Import:
         problems.stop()
         return plans
 
+    def _standings(self, c: Connection, event_code: str | None, code: str) -> Standings | None:
+        """Of the event that a row means by its code, "" for none; None where that is no event of this import."""
+        named = [e for e in events(c) if event_code in (None, e.code) and code in ("", e.code)]
+        return standings_at(self.office, c, named[0]) if len(named) == 1 else None
+
     def told(self, c: Connection, plans: Sequence[tuple[EventRow, Plan]], *, confirmed: bool) -> Imported:
         """The plans in figures; questions that were asked before are left out."""
         changes = [change for _, plan in plans for change in plan.changes]
@@ -117,8 +126,8 @@ class _Import:
             unchanged=sum(plan.unchanged for _, plan in plans),
             questions=tuple(
                 Text("Round {round}, table {table}, board {board}: {what}", round=place["round"],
-                     table=place["table_number"], board=place["board"], what=q.what)
-                for _, plan in plans for place, q in plan.questions
+                     table=_label(c, event, place), board=place["board"], what=q.what)
+                for event, plan in plans for place, q in plan.questions
             ),
             queries=sum(len(plan.questions) for _, plan in plans),
             rulings=sum(len(plan.cards.rulings) for _, plan in plans),
@@ -154,3 +163,9 @@ class _Import:
             for seat, sat in change.seats.items()
         ]
         step.insert(ResultSeat, rows)
+
+
+def _label(c: Connection, event: EventRow, place: Place) -> str:
+    """The table as the hall calls it: with its group where the segment has several."""
+    several = len(groups(c, find_segment(c, event, place["segment"]))) > 1
+    return table_label(place["group"] if several else "", place["table_number"])

@@ -88,6 +88,11 @@ def line_of(row: Mapping[Any, Any]) -> Line:
     )
 
 
+def only_words_differ(line: Line, old: Line) -> bool:
+    """Whether nothing but the reason or the remark changes: then the score stands, and nothing is corrected."""
+    return replace(line, reason=old.reason, remark=old.remark) == old
+
+
 def kept(line: Line, old: Line, *, remark: bool) -> Line:
     """The line with what was not given as it stood: the board and, while the state stays, flags and reason.
 
@@ -177,7 +182,7 @@ def completed_line(typed: TypedLine) -> Line:
         typed.remark or "",
     )
     problems = [
-        Text("{seat}: {what}", seat=f.subject[1], what=f.text) if f.subject else f.text
+        Text("{seat}: {what}", seat=Text(str(f.subject[1])), what=f.text) if f.subject else f.text
         for f in deal_faults(line.deal())
     ]
     if state not in SCORED and (typed.in_mean or typed.in_total):

@@ -13,7 +13,7 @@ from tdapp.rules.deal_results import NOTHING, deal_queries
 from tdapp.rules.seats import SEATS
 from tdapp.services.office import Office, use_case
 from tdapp.services.results.corrections import CorrectionWords, corrected, is_published, must_be_explained, record
-from tdapp.services.results.lines import Line, TypedLine, completed_line, kept, line_of
+from tdapp.services.results.lines import Line, TypedLine, completed_line, kept, line_of, only_words_differ
 from tdapp.services.results.queries import WHOLE_HAND, Place, Question, ask, asked_before, confirm, place_key
 from tdapp.services.results.sheet_cards import SheetCards
 from tdapp.services.results.spots import BoardAt, Spot, find_spot
@@ -26,7 +26,8 @@ from tdapp.text import Refused, Text
 class Entered:
     """What an entered line came to.
 
-    `line` is the line as it stands; `queries`, `rulings` and `correction` are the numbers of what was opened with it.
+    `label` is the table as the hall calls it, with its group where there are several; `line` is the line as it stands;
+    `queries`, `rulings` and `correction` are the numbers of what was opened with it.
     """
 
     segment: int
@@ -40,6 +41,7 @@ class Entered:
     queries: tuple[int, ...] = ()
     rulings: tuple[int, ...] = ()
     correction: int | None = None
+    label: str = ""
 
 
 @use_case
@@ -55,7 +57,7 @@ def set_result(
 
     A whole hand left without a foul opens a query, unless it is `confirmed`, which also answers an open one. Penalty
     cards of the paper become rulings, or are compared. Once a ranking with the round is published a change is a
-    correction.
+    correction; a reason or remark that is given afterwards is not, it is added to the line.
     """
     line = completed_line(typed)
     now = office.clock()
@@ -65,7 +67,8 @@ def set_result(
         rulings = [r for r in standing_rulings(c, spot.event.id) if _is_at(r, spot)]
         old = None if spot.stored is None else line_of(spot.stored)
         line, number = line if old is None else kept(line, old, remark=typed.remark is not None), None
-        if old is not None and old != line and is_published(c, spot.event, spot.segment.number, spot.round.number):
+        scored_anew = old is not None and not only_words_differ(line, old)
+        if old is not None and scored_anew and is_published(c, spot.event, spot.segment.number, spot.round.number):
             line, number = _correct(office, step, spot, (old, line), correction, now)
         if old != line:
             _store(step, spot, line, office.operator, now)
@@ -94,6 +97,7 @@ def set_result(
         queries=tuple(asked),
         rulings=tuple(entered),
         correction=number,
+        label=spot.label,
     )
 
 

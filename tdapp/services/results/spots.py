@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.tables import DealResult, Encounter
 from tdapp.services.in_force import InForce, in_force
+from tdapp.services.rows import table_label
 from tdapp.services.scope import (
     EventRow,
     GroupRow,
@@ -19,6 +21,7 @@ from tdapp.services.scope import (
     find_group,
     find_round,
     find_segment,
+    groups,
 )
 from tdapp.services.standings.play_tables import CLOSED, OPEN, PlayTable, load_table
 from tdapp.text import Refused, Text
@@ -38,7 +41,10 @@ class BoardAt:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The board and table that were meant; `stored` is the row of its result, None while there is none."""
+    """The board and table that were meant; `stored` is the row of its result, None while there is none.
+
+    `label` is the table as the hall calls it: 3, or B-3 where there are several groups.
+    """
 
     event: EventRow
     segment: SegmentRow
@@ -48,6 +54,7 @@ class Spot:
     board: int
     rules: InForce
     stored: Mapping[Any, Any] | None
+    label: str
 
     @property
     def place(self) -> dict[str, Any]:
@@ -63,7 +70,18 @@ class Spot:
     @property
     def words(self) -> dict[str, Any]:
         """The fields of a sentence about it."""
-        return {"round": self.round.number, "table": self.table.number, "board": self.board}
+        return {"round": self.round.number, "table": self.label, "board": self.board}
+
+
+def read_table(text: str) -> tuple[str | None, int]:
+    """Group and number of a table as papers name it: `3`, or `B-3` for table 3 of group B; Refused when it is neither.
+
+    The group is None where none is named.
+    """
+    group, _, number = unicodedata.normalize("NFKC", text).strip().rpartition("-")
+    if not number.strip().isdecimal():
+        raise Refused(Text("“{text}” is no table. Write 3, or B-3 for table 3 of group B.", text=text))
+    return group.strip() or None, int(number)
 
 
 def find_spot(c: Connection, at: BoardAt) -> Spot:
@@ -86,7 +104,8 @@ def find_spot(c: Connection, at: BoardAt) -> Spot:
     stored = c.execute(select(t).where(t.c.encounter_id == found, t.c.board == at.board)).mappings().first()
     if stored is None and (fault := table_fault(table, at.board)):
         raise Refused(fault)
-    return Spot(event, segment, round_row, group, table, at.board, in_force(c, event, segment), stored)
+    label = table_label(group.code if len(groups(c, segment)) > 1 else "", table.number)
+    return Spot(event, segment, round_row, group, table, at.board, in_force(c, event, segment), stored, label)
 
 
 def table_fault(table: PlayTable, board: int) -> Text | None:

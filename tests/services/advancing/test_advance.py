@@ -125,7 +125,23 @@ def test_without_a_count_the_regulations_say_how_many(tmp_path: Path) -> None:
     toml = regulations(rounds=TWO).replace("number = 1\n", "number = 1\ntake = 12\n")
     with new_office(tmp_path, toml) as office:
         played(office, 16)
-        assert len(advance(office, None, 1, None, SEED).drawn.seats) == 12
+        as_foreseen = advance(office, None, 1, None, SEED).drawn
+        assert len(as_foreseen.seats) == 12
+        assert not warnings(as_foreseen)
+
+
+def test_another_count_than_that_of_the_regulations_is_said(tmp_path: Path) -> None:
+    toml = regulations(rounds=TWO).replace("number = 1\n", "number = 1\ntake = 12\n")
+    with new_office(tmp_path, toml) as office:
+        played(office, 16)
+        assert warnings(advance(office, None, 1, 8, SEED).drawn) == [
+            "The regulations say that 12 go on from segment 1; here 8 do."
+        ]
+
+
+def warnings(drawn) -> list[str]:
+    """What a cut warns of, but that the ranking is not official yet."""
+    return [str(f.text) for f in drawn.findings if "regulations" in str(f.text)]
 
 
 def test_the_ranking_marks_the_cut_that_was_made_and_before_it_the_one_of_the_regulations(tmp_path: Path) -> None:

@@ -231,3 +231,11 @@ def test_any_field_and_any_seed_seat_everybody_once(tmp_path_factory, tables: in
         assert len(seats(office)) == 4 * tables * 6
         undo_step(office)
         assert everything(office) == before
+
+
+def test_more_rounds_than_the_tables_carry_are_refused_with_what_can_be_done(tmp_path: Path) -> None:
+    with new_office(tmp_path, regulations("pairs", rounds=(5,))) as office:
+        enter(office, 4, slots=2)
+        with pytest.raises(Refused, match="up to 3 rounds") as refused:
+            draw(office, None, 1, SEED)
+    assert "tdapp regulations change" in str(refused.value.problems[1])

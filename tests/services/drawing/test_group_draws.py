@@ -166,3 +166,22 @@ def test_zones_of_teams_are_not_chosen(tmp_path: Path) -> None:
         enter(office, 4, slots=4)
         with pytest.raises(Refused, match="follow from the draw"):
             draw(office, None, 1, SEED, groups="1:L1-L4")
+
+
+def test_who_sits_out_needs_no_group(tmp_path: Path) -> None:
+    with new_office(tmp_path, with_groups("pairs")) as office:
+        enter(office, 11, slots=2)
+        drawn = draw(office, None, 1, SEED, groups="A:L1-L4;B:L5-L10", odd="sit-out:L11")
+    assert [s.before for s in drawn.seats if s.role == "named-out"] == ["L11"]
+    assert [str(t) for t in drawn.decisions] == ["These entries do not play and stand last without a place: ('L11',)."]
+
+
+def test_who_sits_out_without_a_group_and_who_with_one_are_both_left_out(tmp_path: Path) -> None:
+    with new_office(tmp_path, with_groups("pairs")) as office:
+        enter(office, 10, slots=2)
+        drawn = draw(office, None, 1, SEED, groups="A:L1-L5;B:L6-L9", odd="sit-out:L5,L10")
+        with pytest.raises(Refused, match="stand in no group"):
+            draw(office, None, 1, SEED, groups="A:L1-L5;B:L6-L9", odd="sit-out:L5")
+        with pytest.raises(Refused, match="L10 has no seed number"):
+            draw(office, None, 1, SEED, groups="A:L1-L4;B:L6-L9", odd="seeds:L5,L10")
+    assert [s.before for s in drawn.seats if s.role == "named-out"] == ["L5", "L10"]

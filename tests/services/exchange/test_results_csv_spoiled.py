@@ -139,7 +139,10 @@ def test_a_pairs_seats_credit_one_entry():
 
 def test_a_table_and_board_stand_once():
     other = GOOD | {"E": "5", "S": "6", "W": "7", "N": "8"}
-    assert refused(file(GOOD, other)) == ["r.csv, row 3: This table and board stand in row 2 already."]
+    (told,) = refused(file(GOOD, other, other | {"E": "9"}))
+    assert told.startswith("r.csv, row 3: This table and board stand in row 2 already, with other entries.")
+    same = GOOD | {"E": "9"}
+    assert refused(file(GOOD, same)) == ["r.csv, row 3: This table and board stand in row 2 already."]
 
 
 def test_nobody_sits_at_two_tables_on_one_board():

@@ -122,6 +122,8 @@ def test_slips_name_every_position_that_is_given_out(tmp_path: Path) -> None:
         with pytest.raises(Refused):
             fill(office, lot_slips)
         slips = fill(office, lot_slips, "phantom").slips
+        draw(office, None, 1, SEED, odd="phantom")
+        assert fill(office, lot_slips).slips == slips
     assert [(s.position, s.table, s.seats) for s in slips] == [
         (p, str((p + 1) // 2), "EW" if p % 2 else "NS") for p in range(1, 8)
     ]

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
+from tdapp.i18n import render
 from tdapp.model.tables import DealResult, Encounter, Occupancy, Query, ResultSeat, Ruling
 from tdapp.services.journal_desk import journal, undo_step
 from tdapp.services.ranking.reading import ranking_of
@@ -268,3 +269,20 @@ def test_a_line_keyed_before_stays_where_the_file_agrees(tmp_path):
         assert (done.new, done.changed, done.unchanged) == (1, 0, 1)
         with office.read() as c:
             assert c.scalar(select(DealResult.__table__.c.remark).where(DealResult.__table__.c.board == 1)) == "超时"
+
+
+def test_problems_are_told_in_the_order_of_the_rows_and_one_clash_once(tmp_path):
+    rows = [row(left_W="55"), row(board="2", S="15"), row(board="3", place_E="7"), row(board="2", table="4", N="15")]
+    with seated_office(tmp_path) as (office, _), pytest.raises(Refused) as refused:
+        import_results(office, written(tmp_path, text_of(rows)))
+    told = [str(p) for p in refused.value.problems]
+    assert [line.split("row ")[1][0] for line in told] == sorted(line.split("row ")[1][0] for line in told)
+    cells = [line.split(": ")[0] for line in told]
+    assert len(cells) == len(set(cells))
+    assert sum("row 5, column E" in cell for cell in cells) == 1
+
+
+def test_a_seat_is_called_by_its_chinese_name(tmp_path):
+    with seated_office(tmp_path) as (office, _), pytest.raises(Refused) as refused:
+        import_results(office, written(tmp_path, text_of([row(S="15")])))
+    assert "这一局坐在南位的是参赛号2，不是15。" in render(refused.value.problems[0], "zh")

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from tdapp.model.tables import DealResult, Encounter, Query, Ruling
 from tdapp.rules.deal_states import DealState
 from tdapp.services.journal_desk import journal, undo_step
+from tdapp.services.publish_ranking import publish_ranking
 from tdapp.services.results.lines import TypedLine, read_typed_places
 from tdapp.services.results.queries import answer_query, queries_of
 from tdapp.services.results.setting import set_result
@@ -49,6 +50,17 @@ def test_the_same_line_again_writes_no_step(tmp_path):
         steps = len(journal(office))
         assert not set_result(office, BoardAt(1, 3, 7), typed("1342", (0, 0, 12, 0))).changed
         assert len(journal(office)) == steps
+
+
+def test_a_reason_that_is_given_afterwards_is_kept(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated, leave=frozenset({(1, 3, 7)}))
+        set_result(office, BoardAt(1, 3, 7), typed("13", (12,)))
+        publish_ranking(office, None, 1)
+        done = set_result(office, BoardAt(1, 3, 7), typed("13", (12,), reason="裁判长核对"))
+        assert (done.changed, done.correction) == (True, None)
+        assert rows(office, DealResult)[-1]["reason"] == "裁判长核对"
+        assert not set_result(office, BoardAt(1, 3, 7), typed("13", (12,))).changed
 
 
 def test_undo_of_a_line_returns_the_first_state(tmp_path):

@@ -17,7 +17,7 @@ from tdapp.services.publish_seating import publish_seating
 from tdapp.services.scope import find_event
 from tdapp.services.seating_swap import SeatRef, swap_seats
 from tdapp.text import Refused, Text
-from tests.drawn_event import change, enter
+from tests.drawn_event import change, enter, play
 from tests.offices import new_office, regulations
 
 SEED = BySeed("tdapp")
@@ -114,3 +114,16 @@ def test_a_movement_beyond_the_rules_is_marked_on_the_wall(tmp_path: Path) -> No
         with office.read() as c:
             notices = content_of(c, done.published)["notices"]
     assert ["unofficial" in n["m"] for n in notices] == [True]
+
+
+def test_who_has_played_is_not_said_to_be_missing(tmp_path: Path):
+    with new_office(tmp_path, regulations()) as office:
+        enter(office, 16)
+        with office.step(Text("Nobody came")) as step:
+            step.delete(CheckIn, list(step.session.connection().scalars(select(CheckIn.__table__.c.id))))
+        draw(office, None, 1, BySeed("x"))
+        before = publish_seating(office, None, 1, 1).findings
+        play(office, tables=3)
+        after = publish_seating(office, None, 1, 2).findings
+    assert [len(f.subject) for f in before] == [1 + 16]
+    assert [len(f.subject) for f in after] == [1 + 4]
