@@ -358,6 +358,40 @@ def test_missing_only_hides_what_is_keyed(window, qtbot, tmp_path):
     assert any(r.provisional for r in scorer.page.side.ranking.model.rows)
 
 
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_at_the_end_of_a_round_the_same_key_goes_on_to_the_next(window, qtbot, tmp_path, language):
+    with seated_office(tmp_path) as (office, there):
+        play_all(office, there, leave=frozenset({(2, 3, 5)}))
+    scorer = Scorer(window(tmp_path / "tournament.tdb", language=language), qtbot)
+    scorer.window.desk.choose(round=1)
+    settle(scorer.window)
+    scorer.page.field.setFocus()
+    qtbot.keyClick(scorer.page.field, Qt.Key.Key_PageDown)
+    settle(scorer.window)
+    assert scorer.window.desk.scope.round == 1
+    assert {"zh": "转到第2轮", "en": "goes on to round 2"}[language] in said(scorer)
+    qtbot.keyClick(scorer.page.field, Qt.Key.Key_PageDown)
+    settle(scorer.window)
+    assert scorer.window.desk.scope.round == 2
+    assert (scorer.page.view.round, scorer.page.view.table, scorer.sheet.at) == (2, 3, 4)
+
+
+def test_after_the_last_round_nothing_more_is_offered(window, qtbot, tmp_path):
+    with seated_office(tmp_path) as (office, there):
+        play_all(office, there)
+    scorer = Scorer(window(tmp_path / "tournament.tdb", language="en"), qtbot)
+    for _ in range(2):
+        qtbot.keyClick(scorer.page.field, Qt.Key.Key_PageDown)
+        settle(scorer.window)
+    assert scorer.window.desk.scope.round == 2
+    assert "No sheet of this round is missing." in said(scorer)
+    assert "PgDn" not in said(scorer)
+
+
+def said(scorer):
+    return " ".join(scorer.window.language.say(text) for text in scorer.page.bar.texts)
+
+
 def test_a_published_line_is_changed_only_with_its_reason(window, qtbot, tmp_path):
     with seated_office(tmp_path) as (office, there):
         play_all(office, there)

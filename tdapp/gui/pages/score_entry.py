@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QStackedWidget, Q
 from tdapp.gui.dialogs.ask_reason import AskReason
 from tdapp.gui.dialogs.correction import Correction
 from tdapp.gui.dialogs.sheet_photos import SheetPhotos
-from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.desk import Desk, Scope
+from tdapp.gui.models.next_round import end_of_round, next_round
 from tdapp.gui.pages import Page
 from tdapp.gui.tasks import Changes
 from tdapp.gui.widgets.pieces import EmptyState, Heading, action_button, label
@@ -62,6 +63,8 @@ class ScoreEntryPage(Page):
         self._closing: SheetKey | None = None
         self._wanted: SheetKey | None = None
         self._found_round: tuple[str | None, int | None] | None = None
+        self._offered: Scope | None = None
+        self._go_on = False
         self._asked = 0
         self._said: Text | None = None
         self._timer = QTimer(self)
@@ -183,10 +186,14 @@ class ScoreEntryPage(Page):
             self.desk.choose(round=found.round)
         if self._wanted is not None and self._wanted[:3] == (found.event, found.segment, found.round):
             self._wanted = None
+        go_on, self._go_on = self._go_on, False
         if target is not None:
             self.open_table(target)
+        elif go_on:
+            self.open_next()
 
     def _no_list(self, refused: Refused) -> None:
+        self._go_on = False
         self._show_none()
         self.side.sheets.set_rows(())
         self.bar.show_texts(refused.problems, "note")  # nobody did anything wrong by looking
@@ -255,9 +262,18 @@ class ScoreEntryPage(Page):
         view = self.view
         row = self.side.next_missing(None if view is None else (view.group, view.table))
         if row is None:
-            self.bar.show_texts([Text("No sheet of this round is missing.")], "good")
+            self._end_of_round()
         else:
             self._choose(row)
+
+    def _end_of_round(self) -> None:
+        """Offer the next round; the same key once more goes there and opens its first sheet that owes something."""
+        here, following = self.desk.scope, next_round(self.desk)
+        self._go_on, self._offered = following is not None and self._offered == here, here
+        if self._go_on:
+            self.desk.choose(round=following)
+        else:
+            self.bar.show_texts([end_of_round(following)], "good")
 
     def _choose(self, row: SheetState) -> None:
         self.open_table(row.label)
