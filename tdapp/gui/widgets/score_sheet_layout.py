@@ -15,7 +15,7 @@ REMARK, STATE = 70, 90
 _WANTED_REMARK = 200
 _WIDEST = 1.8
 """How many times its least width a column of figures may have."""
-_HEAD, _BAND, _NOTE = 44, 36, 25
+_HEAD, _BAND, _NOTE = 44, 42, 25
 _LOWEST, _HIGHEST = 24, 52
 LEAST_WIDTH = sum(LEAD) + 12 * CELL + REMARK + STATE + 2
 

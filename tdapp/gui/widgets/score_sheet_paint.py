@@ -127,9 +127,9 @@ class SheetPainter:
         self._p.fillRect(band, self._c["raised"])
         left = QRect(band.x() + 8, band.y(), at.seat(band, 0).x() - 12, band.height())
         if number:
-            self._text(left.adjusted(0, 2, 0, -18), say(title), self._name, "text", _LEFT)
+            self._text(left.adjusted(0, 2, 0, -19), say(title), self._name, "text", _LEFT)
             under = say(Text("Boards {boards}", boards=boards))
-            self._text(left.adjusted(0, 18, 0, -1), under, self._small, "muted", _LEFT)
+            self._text(left.adjusted(0, 21, 0, -2), under, self._small, "muted", _LEFT)
         else:
             self._text(left, say(title), self._name, "text", _LEFT)
         for seat, sitting in enumerate(stage.seats):
@@ -137,11 +137,12 @@ class SheetPainter:
             if sitting is None:
                 self._text(box, "–", self._plain, "muted")
                 continue
-            upper = QRect(box.x(), box.y(), box.width(), 19)
+            upper = QRect(box.x(), box.y(), box.width(), 20)
             wide = QFontMetrics(self._name).horizontalAdvance(sitting.label) + 8
             self._text(upper, sitting.label, self._name, "accent", _LEFT)
             self._text(upper.adjusted(wide, 0, 0, 0), sitting.person.name, self._name, "text", _LEFT)
-            self._text(QRect(box.x(), box.y() + 18, box.width(), 16), sitting.person.club, self._small, "muted", _LEFT)
+            under = QRect(box.x(), box.y() + 20, box.width(), 18)
+            self._text(under, sitting.person.club, self._small, "muted", _LEFT)
 
     def _row(self, i: int, board: SheetBoard, row: QRect) -> None:
         at, line = self._at, self._keys.lines[i]
