@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from tdapp.gui.pages import PAGES
 from tdapp.services.office import Office
+from tdapp.text import Text
 from tests.offices import office_at
 from tests.windows import settle
 
@@ -72,6 +73,24 @@ def test_undo_says_what_it_undoes_and_does_it(window, file, qtbot):
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: not there.desk.overview.events, timeout=5000)
     settle(there)
+
+
+@pytest.mark.parametrize("width", [1000, 1366])
+def test_long_words_on_undo_give_way_to_the_names(window, file, width):
+    there = window(file, language="en")
+    there.top.events.setItemText(0, "A  An individual event with a long name")
+    there.top.tournament.put("An invitation tournament with a name")
+    there.top.name_undo(Text("Undo: {what}", what="Result of round 1, table 3, board 5, entered by somebody else"))
+    there.resize(width, 768)
+    settle(there)
+    assert there.top.tournament.text().startswith("An invitation")
+    assert there.top.undo.text().startswith("Undo: Re")
+    assert there.top.undo.text().endswith("…")
+    assert "somebody else" in there.top.undo.toolTip()
+    assert there.width() == width
+    if width == 1366:
+        assert there.top.tournament.text() == "An invitation tournament with a name"
+        assert there.top.events.width() >= there.top.events.sizeHint().width()
 
 
 def test_the_language_changes_every_word_at_once(window, file):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QToolButton
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.pieces import Badge, Elided
 from tdapp.text import Text
 
-_UNDO_WIDTH = 300
+_UNDO_WIDEST, _UNDO_LEAST = 300, 90
+_NAME_LEAST, _EVENT_LEAST = 160, 140
 _SHORT_NAME = Text("EN")
 """What a language calls itself, in its own words."""
 
@@ -28,6 +29,7 @@ class TopBar(QFrame):
         self.events = QComboBox()
         self.events.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.events.setMaximumWidth(380)
+        self.events.setMinimumWidth(_EVENT_LEAST)
         desk.language.bind(self.events, self.events.setAccessibleName, Text("Event"))
         self.events.activated.connect(lambda _: self._choose())
         self.read_only = Badge(desk.language)
@@ -73,12 +75,14 @@ class TopBar(QFrame):
     def _fill(self) -> None:
         there = self._desk.overview
         self.tournament.put(there.name if there else "")
+        self.tournament.setMinimumWidth(min(self.tournament.sizeHint().width(), _NAME_LEAST))
         self.events.clear()
         for event in there.events if there else ():
             self.events.addItem(f"{event.code}  {event.name}", event.code)
         self.events.setVisible(self.events.count() > 0)
         self.events.setEnabled(self.events.count() > 1)
         self._follow()
+        self._fit_undo()
 
     def _follow(self) -> None:
         self.events.setCurrentIndex(self.events.findData(self._desk.scope.event))
@@ -86,7 +90,6 @@ class TopBar(QFrame):
     def _speak(self) -> None:
         say = self._desk.say
         undo = say(self._undo_text)
-        self.undo.setText(self.undo.fontMetrics().elidedText(undo, Qt.TextElideMode.ElideRight, _UNDO_WIDTH))
         self.undo.setToolTip(f"{undo} (Ctrl+Z)")
         self.undo.setAccessibleName(undo)
         self.search.setText(say(Text("Find (Ctrl+K)")))
@@ -94,3 +97,20 @@ class TopBar(QFrame):
         self.words.setAccessibleName(say(Text("Language: Chinese or English")))
         self.light.setText("\u25d0")
         self.light.setAccessibleName(say(Text("Light / dark")))
+        self._fit_undo()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The words on undo give way to the names of the tournament and the event."""
+        super().resizeEvent(event)
+        self._fit_undo()
+
+    def _fit_undo(self) -> None:
+        row = self.layout()
+        others = (self.tournament, self.events, self.read_only, self.search, self.words, self.light)
+        shown = [widget for widget in others if not widget.isHidden()]
+        taken = sum(min(w.sizeHint().width(), w.maximumWidth()) + row.spacing() for w in shown)
+        edge, letters = row.contentsMargins(), self.undo.fontMetrics()
+        around = self.undo.sizeHint().width() - letters.horizontalAdvance(self.undo.text())
+        room = self.width() - edge.left() - edge.right() - taken - row.spacing() - around
+        undo, room = self._desk.say(self._undo_text), max(_UNDO_LEAST, min(_UNDO_WIDEST, room))
+        self.undo.setText(letters.elidedText(undo, Qt.TextElideMode.ElideRight, room))
