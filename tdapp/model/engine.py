@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,12 @@ PRAGMAS = {
     "checkpoint_fullfsync": 1,
     "trusted_schema": 0,
     "cell_size_check": 1,
+    "wal_autocheckpoint": 0,  # a log that lost its end must never meet a file that is ahead of it: see keep_log_short
 }
 """What holds on each connection to a file."""
+
+LONGEST_LOG = 64 << 20
+"""Bytes that the write-ahead log of a file may reach before a step empties it: more than a round of 500 tables."""
 
 _SERVER_SETTINGS: dict[str, Any] = {
     "connect_timeout": 5,
@@ -151,3 +156,20 @@ def checkpoint(engine: Engine) -> None:
         raw.cursor().execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}").close()
     finally:
         raw.close()
+
+
+def keep_log_short(engine: Engine) -> None:
+    """After a commit: empty a write-ahead log that has grown too long, at once and whole.
+
+    SQLite's own checkpoint copies pages into the file and leaves the log as it is; if that log then loses its end,
+    older pages are played over newer ones and the file is damaged. Emptied at once, it has nothing to lose.
+    """
+    if engine.dialect.name != "sqlite" or not engine.url.database:
+        return
+    try:
+        length = os.stat(engine.url.database + "-wal").st_size
+    except OSError:
+        return
+    if length > LONGEST_LOG:
+        with suppress(sqlite3.Error):  # the step is on the disk; the log is emptied after a later one
+            checkpoint(engine)

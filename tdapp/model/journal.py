@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, Table, insert, update
 from tdapp.model.base import Base
 from tdapp.model.canonical import spell
 from tdapp.model.chain import CHANGE, HEAD, STEP, Change, Inverse, chained, read_head
+from tdapp.model.engine import keep_log_short
 from tdapp.model.failures import translated
 from tdapp.model.flush import StepSession
 from tdapp.model.recorder import Recorder
@@ -105,6 +106,7 @@ def step(
                 made.seq = append(connection, recorder, words, changes)
                 for c in changes:
                     made.changed.setdefault(c.table, set()).add(c.row)
+    keep_log_short(engine)
 
 
 def append(connection: Connection, recorder: Recorder, words: Words, changes: list[Change]) -> int:

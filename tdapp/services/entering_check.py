@@ -20,9 +20,9 @@ from tdapp.services.entering_lists import ENTERED, REGULAR
 from tdapp.services.importing.event_field import EventField, event_field
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office
-from tdapp.services.people import Member
+from tdapp.services.people import Member, members_of
 from tdapp.services.people_matching import name_fold
-from tdapp.services.scope import EntryRow, EventRow, find_event, segments
+from tdapp.services.scope import EntryRow, EventRow, entries, events, find_event, segments
 from tdapp.services.seating_people import slots_of
 from tdapp.text import Text
 
@@ -41,7 +41,7 @@ def findings(c: Connection, event: EventRow) -> list[Finding]:
     playing = [e for e in field.entries if e.status == ENTERED and e.standing == REGULAR]
     found = [*check_terms(rules.terms), *check_entries([field.competing(e) for e in playing], rules.terms)]
     found += check_nobody_twice(field.competing(e) for e in field.entries if e.status == ENTERED)
-    found += [*_team_sizes(field, playing, rules), *_alike(field, playing)]
+    found += [*_team_sizes(field, playing, rules), *_alike(field, playing), *_elsewhere(c, field, playing)]
     if not field.drawn and event.kind in MULTIPLE:
         found += _odd(c, event, rules)
         found += _related(c, event, rules)
@@ -71,6 +71,23 @@ def _alike(field: EventField, playing: Iterable[EntryRow]) -> Iterator[Finding]:
                                 one=other.label, other=e.label, name=member.name)
                     yield Finding(text, ("entry", e.id), Weight.WARNING)
             first[name_fold(member.name)].append((e, member))
+
+
+def _elsewhere(c: Connection, field: EventField, playing: Iterable[EntryRow]) -> Iterator[Finding]:
+    """Who plays in another event of the tournament too: allowed, but the times must not collide."""
+    others: dict[int, list[str]] = {}
+    for event in events(c):
+        if event.id != field.event.id:
+            members = members_of(c, event)
+            there = [e for e in entries(c, event) if e.status == ENTERED]
+            for person in {m.person_id for e in there for m in members.get(e.id, {}).values()}:
+                others.setdefault(person, []).append(event.code)
+    for e in playing:
+        for member in field.members.get(e.id, {}).values():
+            if codes := others.get(member.person_id):
+                text = Text("Entry {entry}: {name} is entered in these events too: {events}.",
+                            entry=e.label, name=member.name, events=codes)
+                yield Finding(text, ("entry", e.id), Weight.NOTE)
 
 
 def _told_apart(one: Member, other: Member) -> bool:

@@ -30,15 +30,37 @@ def open_points(office: Office, c: Connection, event: EventRow, segment: Segment
 
 
 def _missing(office: Office, c: Connection, event: EventRow, segment: SegmentRow, several: bool) -> Iterator[Finding]:
-    """Tables that lack results; a postponed board is still to be played."""
+    """Tables that lack results, those of a round that lack the same boards together; a postponed board is open too."""
+    tables: dict[tuple[int, tuple[int, ...]], list[tuple[str, int]]] = {}
     for o in outstanding(office, c, event, segment.number):
-        label = table_label(o.group if several else "", o.table)
-        boards = number_ranges([*o.boards, *o.postponed])
-        yield Finding(
-            Text("Round {round}, table {table}: boards without a result: {boards}.",
-                 round=o.round, table=label, boards=boards),
-            ("round", o.round, "table", o.table),
-        )
+        boards = tuple(sorted({*o.boards, *o.postponed}))
+        tables.setdefault((o.round, boards), []).append((o.group if several else "", o.table))
+    for (number, boards), found in tables.items():
+        words = {"round": number, "boards": number_ranges(boards)}
+        if len(found) == 1:
+            (group, table) = found[0]
+            yield Finding(
+                Text("Round {round}, table {table}: boards without a result: {boards}.",
+                     table=table_label(group, table), **words),
+                ("round", number, "table", table),
+            )
+        else:
+            yield Finding(
+                Text("Round {round}, tables {tables}: boards without a result: {boards}.",
+                     tables=_labels(found), **words),
+                ("round", number),
+            )
+
+
+def _labels(tables: list[tuple[str, int]]) -> list[str]:
+    """The tables as the hall calls them, those in a row as first and last: 1-40, in a group B-1–B-40."""
+    by_group: dict[str, list[int]] = {}
+    for group, table in tables:
+        by_group.setdefault(group, []).append(table)
+    return [
+        part if not group else "–".join(table_label(group, int(n)) for n in part.split("-"))
+        for group, numbers in by_group.items() for part in number_ranges(numbers)
+    ]  # fmt: skip
 
 
 def _queries(c: Connection, event: EventRow, segment: SegmentRow, several: bool) -> Iterator[Finding]:

@@ -108,6 +108,16 @@ def events(c: Connection) -> list[EventRow]:
     return [EventRow(*r) for r in c.execute(select(t.id, t.code, t.name, t.kind).order_by(t.id))]
 
 
+def event_option(c: Connection, event: EventRow | int) -> str:
+    """The option ` --event A` for a command that a sentence names, where the file holds several events; else nothing.
+
+    `event` is the event or its id.
+    """
+    there = events(c)
+    wanted = event if isinstance(event, int) else event.id
+    return next((f" --event {e.code}" for e in there if e.id == wanted and len(there) > 1), "")
+
+
 def find_event(c: Connection, code: str | None) -> EventRow:
     """The event of this code, or the only one; refused with the codes there are."""
     found = events(c)
@@ -198,8 +208,9 @@ def find_group(c: Connection, segment: SegmentRow, code: str | None) -> GroupRow
     if not found:
         raise Refused(
             Text(
-                "Segment {segment} is not drawn yet. Draw it with: tdapp draw --segment {segment}",
+                "Segment {segment} is not drawn yet. Draw it with: tdapp draw{event} --segment {segment}",
                 segment=segment.number,
+                event=event_option(c, segment.event_id),
             )
         )
     if code is None and len(found) == 1:

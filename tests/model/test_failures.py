@@ -7,7 +7,7 @@ import threading
 from contextlib import contextmanager
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from tdapp.model.engine import connect_file, open_engine, reading
@@ -29,7 +29,7 @@ def test_a_server_that_is_not_there_is_a_sentence():
 @pytest.mark.postgres
 def test_a_server_without_the_tournament_is_a_sentence(server_url):
     with pytest.raises(Refused, match='database "none" does not exist'):
-        open_store(server_url[: server_url.rindex("/")] + "/none", "沈编排", CLOCK)
+        open_store(make_url(server_url).set(database="none").render_as_string(hide_password=False), "沈编排", CLOCK)
     with pytest.raises(Refused, match="already holds"), new_store(server_url):
         pass
 

@@ -14,7 +14,7 @@ from tdapp.services.office import Office
 from tdapp.services.people import When
 from tdapp.services.publications import SEATING, Published, latest, on_the_wall
 from tdapp.services.publish_seating import still_true
-from tdapp.services.scope import EventRow, find_round, find_segment
+from tdapp.services.scope import EventRow, event_option, find_round, find_segment
 from tdapp.services.sheets import live_sheets
 from tdapp.services.tables_read import tables_of
 from tdapp.text import Text
@@ -38,7 +38,7 @@ def what_follows(office: Office, c: Connection, event: EventRow, tables: Collect
     """What is to be done after the seats or the state of these tables changed."""
     rounds = {(t.segment, t.round) for t in tables}
     untrue = [p for p in published_seatings(c, event, rounds) if not still_true(c, event, p)]
-    found = [_republish(p) for p in untrue]
+    found = [_republish(p, event_option(c, event)) for p in untrue]
     sheets = _sheets(c, event, tables)
     if sheets:
         text = Text("Printed round score sheets that are to be replaced: {sheets}.", sheets=sheets)
@@ -50,13 +50,14 @@ def what_follows(office: Office, c: Connection, event: EventRow, tables: Collect
     return found
 
 
-def _republish(p: Published) -> Finding:
+def _republish(p: Published, event: str) -> Finding:
     if p.round is None:
-        text = Text("Publication {number} no longer holds. Publish the seating again: tdapp publish seating --segment "
-                    "{segment}", number=p.number, segment=p.segment)
+        text = Text("Publication {number} no longer holds. Publish the seating again: tdapp publish seating{event} "
+                    "--segment {segment}", number=p.number, segment=p.segment, event=event)
     else:
-        text = Text("Publication {number} no longer holds. Publish the seating again: tdapp publish seating --segment "
-                    "{segment} --round {round}", number=p.number, segment=p.segment, round=p.round)
+        text = Text("Publication {number} no longer holds. Publish the seating again: tdapp publish seating{event} "
+                    "--segment {segment} --round {round}",
+                    number=p.number, segment=p.segment, round=p.round, event=event)
     return Finding(text, ("publication", p.number), Weight.WARNING)
 
 

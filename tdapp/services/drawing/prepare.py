@@ -20,7 +20,7 @@ from tdapp.services.drawing.plan import movement_kind
 from tdapp.services.drawing.standing_draw import StandingDraw, check_redraw, standing_draw
 from tdapp.services.drawing.ways import BySeed, Outcome, Way, seat
 from tdapp.services.in_force import in_force
-from tdapp.services.scope import EventRow, SegmentRow
+from tdapp.services.scope import EventRow, SegmentRow, event_option
 from tdapp.text import Refused, Text
 
 
@@ -59,8 +59,8 @@ def prepare(
     """Draw the first segment; Refused with what stands in the way, or with the choices of an odd number."""
     if segment.number != 1:
         raise Refused(
-            Text("Segment {segment} is seated by the cut of the segment before: tdapp advance --segment {before}",
-                 segment=segment.number, before=segment.number - 1)
+            Text("Segment {segment} is seated by the cut of the segment before: tdapp advance{event} --segment "
+                 "{before}", segment=segment.number, before=segment.number - 1, event=event_option(c, event))
         )
     movement_kind(event.kind)
     check_redraw(c, event, segment)

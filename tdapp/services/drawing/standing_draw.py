@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 
 from tdapp.model.tables import DealResult, Draw, Encounter, Round, Segment
 from tdapp.services.publications import SEATING, on_the_wall
-from tdapp.services.scope import EventRow, SegmentRow
+from tdapp.services.scope import EventRow, SegmentRow, event_option
 from tdapp.text import Refused, Text
 
 
@@ -62,7 +62,8 @@ def check_redraw(c: Connection, event: EventRow, segment: SegmentRow) -> None:
                              segment=segment.number, later=later))
     problems += [
         Text("The seating of segment {segment} is published as number {number}. Withdraw it first: "
-             "tdapp publish withdraw {number} --reason …", segment=segment.number, number=p.number)
+             "tdapp publish withdraw{event} {number} --reason …", segment=segment.number, number=p.number,
+             event=event_option(c, event))
         for p in on_the_wall(c, event, SEATING) if p.segment == segment.number
     ]
     if problems:

@@ -19,7 +19,7 @@ def check_seats(row: FixedRow, result: ResultRow) -> None:
     entries = [entry_of(seat) for seat in result.seats]
     for first, second in combinations(range(4), 2):
         if entries[first] == entries[second]:
-            words = {"entry": entries[first], "first": SEATS[first], "second": SEATS[second]}
+            words = {"entry": entries[first], "first": Text(SEATS[first]), "second": Text(SEATS[second])}
             if second == first + 2 and entries.count(entries[first]) == 2:
                 what = Text("{first} and {second} are one pair (entry {entry}), the other two seats are not.", **words)
             else:
@@ -32,7 +32,8 @@ def _check_pairs(row: FixedRow, result: ResultRow) -> None:
         one = result.seats[first]
         if one == result.seats[second] and one != entry_of(one):
             what = Text(
-                "Entry {entry} sits at {first} and at {second}.", entry=one, first=SEATS[first], second=SEATS[second]
+                "Entry {entry} sits at {first} and at {second}.", entry=one,
+                first=Text(SEATS[first]), second=Text(SEATS[second]),
             )
             row.fault(SEATS[second], what)
         credited = {entry_of(who) for seat in (first, second) if (who := result.credited(seat)) is not None}

@@ -19,7 +19,7 @@ from tdapp.services.importing.grouping import RESERVES
 from tdapp.services.importing.understanding import understand
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
-from tdapp.services.scope import EventRow, find_event
+from tdapp.services.scope import EventRow, event_option, find_event
 from tdapp.text import Refused, Text
 
 
@@ -81,7 +81,7 @@ def import_list(office: Office, event_code: str | None, path: Path, sheet: str |
         if field.drawn:
             raise Refused(
                 Text("Event {event} is drawn; entry numbers are fixed. Late entries are added one by one: "
-                     "tdapp entry add", event=event.code)
+                     "tdapp entry add{option}", event=event.code, option=event_option(c, event))
             )
         enter(step, event, understood)
     return _told(event, understood)

@@ -17,7 +17,7 @@ from tdapp.rules.relations import KINDS, Relation, list_relations
 from tdapp.services.drawing.plan import Plan, plan_field, plan_tables
 from tdapp.services.drawing.standing_draw import StandingDraw, standing_draw
 from tdapp.services.rows import DrawnRow, DrawRecord, Heading, RelationRow, table_label
-from tdapp.services.scope import EventRow, SegmentRow, zone_of
+from tdapp.services.scope import EventRow, SegmentRow, event_option, zone_of
 from tdapp.services.seating_people import Roster, roster
 from tdapp.text import Refused, Text, from_plain
 
@@ -36,8 +36,9 @@ def draw_record(c: Connection, event: EventRow, segment: SegmentRow, heading: He
     if draw is None:
         raise Refused(
             Text(
-                "Segment {segment} is not drawn yet. Draw it with: tdapp draw --segment {segment}",
+                "Segment {segment} is not drawn yet. Draw it with: tdapp draw{event} --segment {segment}",
                 segment=segment.number,
+                event=event_option(c, event),
             )
         )
     record, plan = draw.record, plan_of(event, segment, draw)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from tdapp.rules.deal_states import DealState
 from tdapp.services.office import Office
-from tdapp.services.scope import EventRow, find_event, find_segment
+from tdapp.services.scope import EventRow, event_option, find_event, find_segment
 from tdapp.services.standings.derivation import standings_at
 from tdapp.text import Refused, Text
 
@@ -62,8 +62,9 @@ def missing_results(
         if not standings_at(office, c, event).play.tables_of(row.number):
             raise Refused(
                 Text(
-                    "Segment {segment} is not drawn yet. Draw it with: tdapp draw --segment {segment}",
+                    "Segment {segment} is not drawn yet. Draw it with: tdapp draw{event} --segment {segment}",
                     segment=row.number,
+                    event=event_option(c, event),
                 )
             )
         return outstanding(office, c, event, row.number, round_number)

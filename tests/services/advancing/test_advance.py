@@ -154,11 +154,24 @@ def test_the_ranking_marks_the_cut_that_was_made_and_before_it_the_one_of_the_re
         assert ranking_of(office, None, 2).cut_after is None
 
 
+def test_open_tables_of_several_groups_are_told_together(tmp_path: Path) -> None:
+    toml = regulations(rounds=TWO).replace("number = 1\n", 'number = 1\ngroups = ["A", "B"]\n')
+    with new_office(tmp_path, toml) as office:
+        enter(office, 32)
+        draw(office, None, 1, SEED)
+        assert refusal(lambda: advance(office, None, 1, 8, SEED))[0] == (
+            "Round 1, tables ('A-1–A-4', 'B-1–B-4'): boards without a result: ('1-12',)."
+        )
+
+
 def test_what_stands_in_the_way_is_all_said(tmp_path: Path) -> None:
     with new_office(tmp_path, regulations(rounds=TWO)) as office:
         enter(office, 16)
         draw(office, None, 1, SEED)
-        assert len(refusal(lambda: advance(office, None, 1, 8, SEED))) == 8
+        assert refusal(lambda: advance(office, None, 1, 8, SEED)) == [
+            "Round 1, tables ('1-4',): boards without a result: ('1-12',).",
+            "Round 2, tables ('1-4',): boards without a result: ('1-12',).",
+        ]
         play(office, tables=7)
         assert refusal(lambda: advance(office, None, 1, 8, SEED)) == [
             "Round 2, table 4: boards without a result: ('1-12',)."

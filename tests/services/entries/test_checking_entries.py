@@ -12,8 +12,10 @@ from tdapp.services.checking_in import Mark, check_in, check_in_state
 from tdapp.services.drawing.draw import preview_draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.entering_check import check
+from tdapp.services.importing.lists import import_list
 from tdapp.services.papers.filling import Request
 from tdapp.services.printing import preview_document
+from tdapp.services.setting_up import add_event
 from tests.entry_files import enter_list, refusal, said, unchanged, undone
 from tests.offices import new_office, regulations
 
@@ -50,6 +52,18 @@ def test_who_is_missing_or_wrong_in_an_entry_is_told(tmp_path):
         enter_list(office, tmp_path, [("1", "周既白", "F", "", ""), ("1", "赵清越", "", "", "")], PAIR)
         assert findings(office, Weight.ERROR) == []
         assert findings(office, Weight.WARNING) == ["Entry L2: the gender of 赵清越 is missing."]
+
+
+def test_who_plays_in_another_event_too_is_told(tmp_path):
+    with new_office(tmp_path) as office:
+        enter_list(office, tmp_path, FOUR, ("name", "club"))
+        add_event(office, regulations(code="B"), "b.toml")
+        list_b = tmp_path / "b.csv"
+        list_b.write_text("name,club\n林景行,青屿牌社\n孙学渊,海角牌社\n", encoding="utf-8")
+        import_list(office, "B", list_b)
+        notes = said(f for f in check(office, "A")[1] if "too" in str(f.text))
+        assert notes == ["Entry L2: 林景行 is entered in these events too: B."]
+        assert [f.weight for f in check(office, "B")[1] if "too" in str(f.text)] == [Weight.NOTE]
 
 
 def test_one_name_in_two_entries_is_asked_about(tmp_path):
