@@ -23,7 +23,25 @@ def _has_screen() -> bool:
     """Whether windows can be shown; without a screen the overview of the commands is."""
     if sys.platform in {"win32", "darwin"}:
         return True
-    return bool(os.environ.get("QT_QPA_PLATFORM") or os.environ.get("WAYLAND_DISPLAY")) or _x_opens()
+    tried = {"wayland": _wayland_answers, "xcb": _x_opens}
+    wanted = [name.partition(":")[0] for name in os.environ.get("QT_QPA_PLATFORM", "").split(";") if name] or tried
+    return any(tried[name]() if name in tried else True for name in wanted)
+
+
+def _wayland_answers() -> bool:
+    """Whether somebody listens where the Wayland display should be."""
+    name, folder = os.environ.get("WAYLAND_DISPLAY"), os.environ.get("XDG_RUNTIME_DIR", "")
+    if not name:
+        return False
+    import socket  # noqa: PLC0415  only who may look at windows loads it
+
+    try:
+        with socket.socket(socket.AF_UNIX) as there:
+            there.settimeout(5)
+            there.connect(os.path.join(folder, name))  # an absolute name stands alone
+    except OSError:
+        return False
+    return True
 
 
 def _x_opens() -> bool:
