@@ -17,6 +17,9 @@ from environment import Environment, environment
 from speech import say
 from system import ON_SCREEN, WITHOUT_QT
 
+MANY = 3
+"""From how many demonstrations of earlier starts on it is said that they are there."""
+
 
 def main() -> int:
     """Run the program in its environment and give back its exit status."""
@@ -53,15 +56,33 @@ def play_to_the_end(home: Environment) -> int:
 
 
 def new_folder() -> Path:
-    """The name of a folder that does not exist yet, in the person's own folder or else a temporary one."""
-    own = Path(os.path.expanduser("~"))
-    parent = own if os.access(str(own), os.W_OK) else Path(tempfile.gettempdir())
-    name = "tdapp-demo-" + time.strftime("%Y%m%d-%H%M%S")
+    """The name of a folder that does not exist yet, beside those of earlier starts.
+
+    None of them is ever deleted, for somebody may have gone on working in it; how many there are is said.
+    """
+    parent = demonstrations()
+    earlier = sum(path.is_dir() for path in parent.iterdir())
+    if earlier >= MANY:
+        say(
+            f"Demonstrations of earlier starts in {parent}: {earlier}. Delete those that you no longer need.",
+            f"{parent}中已有以前的演示赛事：{earlier}场。不再需要的可以删除。",
+        )
+    name = time.strftime("%Y%m%d-%H%M%S")
     folder, n = parent / name, 1
     while folder.exists():
         n += 1
         folder = parent / f"{name}-{n}"
     return folder
+
+
+def demonstrations() -> Path:
+    """The folder of all demonstrations, in the person's own folder or else a new temporary one."""
+    own = Path(os.path.expanduser("~")) / "tdapp-demo"
+    try:
+        own.mkdir(exist_ok=True)
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="tdapp-demo-"))
+    return own if os.access(str(own), os.W_OK) else Path(tempfile.mkdtemp(prefix="tdapp-demo-"))
 
 
 if __name__ == "__main__":
