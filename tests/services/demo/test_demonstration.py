@@ -18,11 +18,11 @@ from tdapp.rules.deal_states import DealState
 from tdapp.services.demo.demonstration import Programme, check_folder, demo_clock, demonstrate, programme
 from tdapp.services.demo.field import cast
 from tdapp.services.documents import DocumentKind
+from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import check, journal
 from tdapp.services.office import Office
 from tdapp.services.papers.filling import Request
 from tdapp.services.printing import preview_document
-from tdapp.services.publish_seating import wall
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.results.missing import missing_results
 from tdapp.text import Refused, Text

@@ -13,11 +13,12 @@ from tdapp.services.changes.instead import Instead
 from tdapp.services.changes.leaving import NOW, From, no_show, withdraw_entry
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
+from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import check as verify
 from tdapp.services.office import Office
 from tdapp.services.papers.filling import Request
 from tdapp.services.printing import prepare_document
-from tdapp.services.publish_seating import publish_seating, wall
+from tdapp.services.publish_seating import publish_seating
 from tdapp.services.scope import find_event
 from tdapp.services.standings.derivation import standings_at
 from tdapp.services.standings.ranked import ranked
