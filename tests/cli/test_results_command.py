@@ -230,7 +230,7 @@ def test_before_the_draw_there_is_nothing_to_rank(tmp_path):
     file = tmp_path / "tournament.tdb"
     assert tdapp(file, "new", "--from", str(toml))[0] == 0
     code, _, err = tdapp(file, "ranking", "--segment", "1")
-    assert (code, err) == (1, "Segment 1 is not drawn yet. Draw it with: tdapp draw --segment 1\n")
+    assert (code, err) == (1, "Segment 1 is not drawn yet. Draw it with: tdapp draw --event A --segment 1\n")
 
 
 def test_every_sentence_of_these_commands_has_its_chinese(played):
