@@ -34,13 +34,13 @@ _IN_WINDOWS: dict[str, str] = {
         "Segment {segment} is being played. A late entry can only stand by: tick “Reserve”.",
     "No seat is concerned, so nothing is to be chosen: leave out --reserve, --rest, --close and --draw-again.":
         "The seats have changed meanwhile. Look at the choices again.",
-    "Publication {number} no longer holds. Publish the seating again: tdapp publish seating --segment {segment}":
+    "Publication {number} no longer holds. Publish the seating again: tdapp publish seating{event} --segment {segment}":
         "Publication {number} no longer holds. Publish the seating of segment {segment} again, on the page Draw & "
         "seating.",
-    "Publication {number} no longer holds. Publish the seating again: tdapp publish seating --segment {segment} "
+    "Publication {number} no longer holds. Publish the seating again: tdapp publish seating{event} --segment {segment} "
     "--round {round}": "Publication {number} no longer holds. Publish the seating of segment {segment}, round {round} "
     "again, on the page Draw & seating.",
-    "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one: tdapp entry add":
+    "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one: tdapp entry add{option}":
         "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one.",
     "The regulations do not say how many go on from segment {segment}. Say it with --take.":
         "The regulations do not say how many go on from segment {segment}. Write it on the page Draw & "
@@ -66,13 +66,13 @@ _IN_WINDOWS: dict[str, str] = {
         "In a pairs event the opponents rest: choose that, or name a reserve.",
     "Say who steps in, in one way: --person, --reserve or --name.":
         "Say who steps in: a person of the list, a reserve, or somebody new.",
-    "Segment {segment} is seated by the cut of the segment before: tdapp advance --segment {before}":
+    "Segment {segment} is seated by the cut of the segment before: tdapp advance{event} --segment {before}":
         "Segment {segment} is seated by the cut of segment {before}. It is made on the page Draw & seating "
         "once that segment has its official ranking.",
     "Lots and placed seats say themselves who plays in which group; leave out --groups.":
         "Lots and placed seats say themselves who plays in which group; choose no number of groups.",
     "The seating of segment {segment} is published as number {number}. Withdraw it first: tdapp publish "
-    "withdraw {number} --reason …":
+    "withdraw{event} {number} --reason …":
         "The seating of segment {segment} is published as number {number}. Withdraw it first, on the page "
         "Draw & seating under “On the wall”.",
     "Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To draw "
@@ -87,7 +87,7 @@ _IN_WINDOWS: dict[str, str] = {
         "places in the regulations.",
     "{operator} has nothing to undo at desk {desk}. Name a step of tdapp log: tdapp undo STEP":
         "{operator} has nothing to undo at desk {desk}. Other steps are undone on the page Journal.",
-    "Segment {segment} is not drawn yet. Draw it with: tdapp draw --segment {segment}":
+    "Segment {segment} is not drawn yet. Draw it with: tdapp draw{event} --segment {segment}":
         "Segment {segment} is not drawn yet. It is drawn on the page Draw & seating.",
     "Say which round, with --round.":
         "Choose the round.",
@@ -121,6 +121,9 @@ _IN_WINDOWS: dict[str, str] = {
     "regulations change {file} --reason …":
         "Event {code} is there already. Another event needs another code; this one is changed with “Change "
         "the regulations…”.",
+    "The number of rounds is in the regulations: change it there, then enter them with tdapp regulations change FILE, "
+    "or let more entries play.":
+        "The number of rounds is in the regulations. Change it there, on the page Event, or let more entries play.",
     "Segment {segment} is being played: a change of the regulations needs --reason.":
         "Segment {segment} is being played: a change of the regulations needs a reason.",
 }  # fmt: skip

@@ -33,7 +33,8 @@ def test_no_sentence_that_can_reach_a_window_names_a_command():
 
 
 def test_a_sentence_within_a_sentence_is_said_for_windows_too():
-    inner = Text("Segment {segment} is not drawn yet. Draw it with: tdapp draw --segment {segment}", segment=2)
+    message = "Segment {segment} is not drawn yet. Draw it with: tdapp draw{event} --segment {segment}"
+    inner = Text(message, segment=2, event="")
     for outer in (Text("{text}", text=inner), Text("{text}", text=(inner,)), Refused(inner).problems):
         for code in ("zh", "en"):
             assert "tdapp" not in Language(code).say(outer)

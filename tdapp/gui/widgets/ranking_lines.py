@@ -8,6 +8,7 @@ from tdapp.gui.models.table_model import Tone
 from tdapp.gui.widgets.problem_list import Line
 from tdapp.services.columns import ColumnSet, ranking_columns
 from tdapp.services.columns.wall import WallRow
+from tdapp.services.number_ranges import number_ranges
 from tdapp.services.ranking_desk import RankingDesk
 from tdapp.services.rows import Heading, Ranking, RankingRow
 from tdapp.text import Text
@@ -85,8 +86,8 @@ def remarks(view: RankingDesk) -> list[Line]:
     lines: list[Line] = [("note", text, ()) for text in found]
     lines += [("warning", text, ()) for text in rows.marks]
     lines += [
-        ("note", Text("Round {round}, table {table}, boards {boards}: {reason}", round=n.round, table=n.table,
-                      boards=n.boards, reason=n.reason), ())
+        ("note", Text("Round {round}, table {table}: {reason}. Boards: {boards}", round=n.round, table=n.table,
+                      boards=number_ranges(n.boards), reason=n.reason), ())
         for n in rows.not_played
     ]  # fmt: skip
     return lines
