@@ -100,9 +100,9 @@ def _photo(there: MainWindow) -> Any:
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    picture.save(buffer, "PNG")
+    picture.save(buffer, b"PNG")
     title = Text("Round {round}, table {table}, board {board}", round=1, table=1, board=1)
-    return PhotoView(there.language, title, content.data(), there)
+    return PhotoView(there.language, title, bytes(content.data()), there)
 
 
 def _step_in(there: MainWindow) -> Any:

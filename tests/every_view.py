@@ -91,7 +91,8 @@ def views(there: MainWindow, only: str = "") -> Iterator[View]:
             rest(there)
         except Exception as bug:  # noqa: BLE001  one page that is broken hides no other
             _BROKEN.append(bug)
-        for name in _tabs(there, there.stack.currentWidget()):
+        shown = there.stack.currentWidget()
+        for name in _tabs(there, shown) if shown is not None else ():
             yield View(f"{key}{name}", there, _told())
         for name, target in TARGETS.get(key, {}).items():
             there.show_page(key, target)

@@ -14,7 +14,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from tdapp.gui.widgets.pdf_pages import page_sizes, picture_of
 from tdapp.services.columns.papers import PaperRow
 from tdapp.services.papers.choices import ASKS
-from tdapp.services.papers.register import paper_desk
+from tdapp.services.papers.register import PaperDesk, paper_desk
 from tdapp.services.publish_ranking import publish_ranking
 from tests.reports.printed import extracted
 from tests.seated_event import play_all, seated_office
@@ -24,7 +24,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def played(tmp_path) -> Path:
+def played(tmp_path: Path) -> Path:
     """A played event of four tables and two rounds, its ranking published."""
     with seated_office(tmp_path) as (office, seated):
         play_all(office, seated)
@@ -70,7 +70,7 @@ def choose(there, kind: str, qtbot) -> None:
 
 def printed(there) -> tuple[PaperRow, ...]:
     """The register of papers."""
-    found: list[object] = []
+    found: list[PaperDesk] = []
     there.tasks.run(paper_desk, None, 1, done=found.append)
     settle(there)
     return found[0].printed
@@ -99,7 +99,7 @@ def test_the_picture_is_the_page_of_the_pdf(shown):
     pdf = page.view._pdf
     (wide, high), *_ = page_sizes(pdf)
     picture = picture_of(pdf, 0, 2.0)
-    assert (picture.width(), picture.height()) == (pytest.approx(wide * 2, abs=2), pytest.approx(high * 2, abs=2))
+    assert [picture.width(), picture.height()] == pytest.approx([wide * 2, high * 2], abs=2)
     assert picture.pixelColor(2, 2) == QColor("white")
     dark = sum(picture.pixelColor(x, y).lightness() < 128 for x in range(0, 1000, 7) for y in range(0, 1600, 7))
     assert dark > 50
@@ -139,7 +139,7 @@ def test_looking_at_score_sheets_gives_no_serial_and_printing_does(shown, tmp_pa
     assert page.bar.weight == "good"
     sizes = page_sizes((tmp_path / "printed.pdf").read_bytes())
     assert len(sizes) == 4
-    assert sizes[0] == (pytest.approx(595, abs=2), pytest.approx(842, abs=2))
+    assert list(sizes[0]) == pytest.approx([595, 842], abs=2)
     assert [(p.number, p.kind) for p in printed(there)] == [(1, "score-sheets")]
     idle(there)
     assert "00000001" in extracted(page.view._pdf)

@@ -36,7 +36,7 @@ def test_the_page_in_front_changes_at_once_and_the_others_one_by_one(everything)
     assert in_theme(everything.rail, name)
     behind = [page for key, page in everything.pages.items() if key != "journal"]
     assert not any(in_theme(page, name) for page in behind)
-    steps = []
+    steps: list[int] = []
     while len(steps) < 200 and not all(in_theme(page, name) for page in behind):
         QApplication.processEvents()
         steps.append(sum(in_theme(page, name) for page in behind))

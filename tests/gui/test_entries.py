@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from tdapp.gui.dialogs.add_entry import AddEntry
 from tdapp.gui.dialogs.import_list import ImportList
@@ -49,7 +49,7 @@ def press(qtbot, there, widget, key, modifier=Qt.KeyboardModifier.NoModifier):
     settle(there)
 
 
-def dialog_of(there, kind) -> QDialog:
+def dialog_of(there, kind):
     settle(there)
     return [d for d in there.findChildren(kind) if d.isVisible()][-1]
 

@@ -6,13 +6,13 @@ import json
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QTabBar, QTableView, QVBoxLayout, QWidget
 
+from tdapp.gui import dialogs
 from tdapp.gui.pages import PAGES
 from tdapp.services.publish_ranking import publish_ranking
 from tests.every_dialog import DIALOGS, PARTS
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
-def midway(tmp_path_factory) -> Path:
+def midway(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A tournament between two rounds: results, some outstanding, a published ranking."""
     folder = tmp_path_factory.mktemp("midway")
     open_tables = frozenset((3, t, b) for t in range(1, 7) for b in range(1, 13))
@@ -56,7 +56,7 @@ def test_every_page_is_walked():
 
 
 def test_every_dialog_has_its_row():
-    folder = Path(find_spec("tdapp.gui.dialogs").submodule_search_locations[0])
+    folder = Path(dialogs.__file__).parent
     there = {file.stem for file in folder.glob("*.py")} - {"__init__"}
     assert there - PARTS == {name.partition("-")[0] for name in DIALOGS}
 

@@ -22,7 +22,7 @@ LAST = BoardAt(2, 4, 12)
 
 
 @pytest.fixture
-def played(tmp_path) -> Path:
+def played(tmp_path: Path) -> Path:
     """Four tables, two rounds, one board of the last table outstanding."""
     with seated_office(tmp_path) as (office, seated):
         play_all(office, seated, leave=frozenset({(2, 4, 12)}))

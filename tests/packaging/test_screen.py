@@ -36,7 +36,7 @@ def served() -> Iterator[Path]:
 
 
 @pytest.fixture
-def bare(monkeypatch) -> pytest.MonkeyPatch:
+def bare(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """No screen at all."""
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)

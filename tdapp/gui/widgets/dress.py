@@ -43,14 +43,15 @@ class Dress(QObject):
 
     def _frame(self) -> Iterator[QWidget]:
         middle = self._window.centralWidget()
-        for part in (*self._window.children(), *middle.children()):
+        within = middle.children() if middle is not None else []
+        for part in (*self._window.children(), *within):
             if isinstance(part, QWidget) and part not in (middle, self._stack):
                 yield part
 
     def _wear_next(self) -> None:
         sheet = theme.style_sheet(self._name or theme.THEMES[0])
         pages = (self._stack.widget(i) for i in range(self._stack.count()))
-        part = next((page for page in pages if page.styleSheet() != sheet), None)
+        part = next((page for page in pages if page is not None and page.styleSheet() != sheet), None)
         if part is None:
             self._timer.stop()
         else:

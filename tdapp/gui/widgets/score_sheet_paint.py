@@ -141,8 +141,8 @@ class SheetPainter:
             wide = QFontMetrics(self._name).horizontalAdvance(sitting.label) + 8
             self._text(upper, sitting.label, self._name, "accent", _LEFT)
             self._text(upper.adjusted(wide, 0, 0, 0), sitting.person.name, self._name, "text", _LEFT)
-            under = QRect(box.x(), box.y() + 20, box.width(), 18)
-            self._text(under, sitting.person.club, self._small, "muted", _LEFT)
+            lower = QRect(box.x(), box.y() + 20, box.width(), 18)
+            self._text(lower, sitting.person.club, self._small, "muted", _LEFT)
 
     def _row(self, i: int, board: SheetBoard, row: QRect) -> None:
         at, line = self._at, self._keys.lines[i]

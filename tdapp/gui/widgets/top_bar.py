@@ -36,7 +36,7 @@ class TopBar(QFrame):
         self.read_only.put(Text("Read only"), "warning")
         self.read_only.hide()
         self.undo, self.search, self.words, self.light = QToolButton(), QToolButton(), QToolButton(), QToolButton()
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(24, 8, 24, 8)
         row.setSpacing(10)
         for widget in (self.tournament, self.events, self.read_only):
@@ -105,7 +105,7 @@ class TopBar(QFrame):
         self._fit_undo()
 
     def _fit_undo(self) -> None:
-        row = self.layout()
+        row = self._row
         others = (self.tournament, self.events, self.read_only, self.search, self.words, self.light)
         shown = [widget for widget in others if not widget.isHidden()]
         taken = sum(min(w.sizeHint().width(), w.maximumWidth()) + row.spacing() for w in shown)
