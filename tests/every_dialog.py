@@ -100,7 +100,7 @@ def _photo(there: MainWindow) -> Any:
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    picture.save(buffer, b"PNG")
+    picture.save(buffer, "PNG")  # type: ignore[call-overload]  # bytes, as its signature says, are refused
     title = Text("Round {round}, table {table}, board {board}", round=1, table=1, board=1)
     return PhotoView(there.language, title, bytes(content.data()), there)
 
