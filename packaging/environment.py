@@ -82,10 +82,10 @@ def check_python() -> None:
         refuse("This program needs a 64-bit Python.", "本程序需要 64 位的 Python。")
 
 
-def environment(purpose: str, extras: List[str], fresh: bool = False) -> Environment:
+def environment(purpose: str, extras: List[str], qt: str, fresh: bool = False) -> Environment:
     """The complete environment of this checkout for the purpose, made when it is missing or a fresh one is asked for.
 
-    `extras` are those of pyproject.toml; `windows` among them brings the libraries that Qt needs.
+    `extras` are those of pyproject.toml; `qt` says which libraries of the system are looked for (see system.py).
     """
     check_python()
     name = f"tdapp-{purpose}-{fingerprint()}"
@@ -94,7 +94,7 @@ def environment(purpose: str, extras: List[str], fresh: bool = False) -> Environ
     if fresh or not wanted.is_complete():
         from system import install_missing
 
-        install_missing(with_qt="windows" in extras)
+        install_missing(qt)
         with start_lock(base / "lock"):
             if fresh or not wanted.is_complete():
                 _make(wanted, extras)

@@ -24,26 +24,49 @@ QT_LIBRARIES = {
     "libxkbcommon.so.0": "libxkbcommon0",
 }
 
+# What Qt loads beside these to show windows on a screen.
+SCREEN_LIBRARIES = {
+    "libX11-xcb.so.1": "libx11-xcb1",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-render.so.0": "libxcb-render0",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-shm.so.0": "libxcb-shm0",
+    "libxcb-sync.so.1": "libxcb-sync1",
+    "libxcb-util.so.1": "libxcb-util1",
+    "libxcb-xfixes.so.0": "libxcb-xfixes0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+}
 
-def missing(with_qt: bool) -> List[str]:
+WITHOUT_QT, OFFSCREEN, ON_SCREEN = "without Qt", "offscreen", "on screen"
+"""What Qt is needed for, and so which of its libraries."""
+
+
+def missing(qt: str) -> List[str]:
     """The Debian packages that an environment needs and that are not there."""
     packages = []
     if not _can_import("ensurepip") or not _can_import("venv"):
         packages.append(f"python3.{sys.version_info[1]}-venv")
-    if with_qt and sys.platform.startswith("linux"):
-        packages += [package for library, package in sorted(QT_LIBRARIES.items()) if not _can_load(library)]
+    if qt != WITHOUT_QT and sys.platform.startswith("linux"):
+        wanted = dict(QT_LIBRARIES, **(SCREEN_LIBRARIES if qt == ON_SCREEN else {}))
+        packages += [package for library, package in sorted(wanted.items()) if not _can_load(library)]
     return packages
 
 
-def install_missing(with_qt: bool) -> None:
+def install_missing(qt: str) -> None:
     """Install them when root on Debian or Ubuntu; else refuse with one line to paste."""
-    packages = missing(with_qt)
+    packages = missing(qt)
     if not packages:
         return
     if is_debian() and is_root():
         apt_install(packages)
         importlib.invalidate_caches()
-        packages = missing(with_qt)
+        packages = missing(qt)
         if not packages:
             return
     names = " ".join(packages)

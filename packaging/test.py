@@ -17,6 +17,7 @@ sys.dont_write_bytecode = True  # the checkout may be read-only, and stays as it
 import postgres
 from environment import ROOT, Environment, environment
 from speech import say
+from system import OFFSCREEN
 
 IN_CI = os.environ.get("CI") == "true"
 SERVER = "TDAPP_TEST_POSTGRES"
@@ -65,7 +66,7 @@ def main() -> int:
     """Run the steps; the tests come last, so that their verdict is what is read last."""
     asked, for_pytest = arguments(sys.argv[1:])
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the server is stopped on the way out
-    home = environment("test", ["dev", "server", "windows"], fresh=IN_CI)
+    home = environment("test", ["dev", "server"], OFFSCREEN, fresh=IN_CI)
     os.chdir(str(ROOT))
     checks = Checks(home)
     statuses = [

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from reports.catalogue import Catalogue
-from tdapp.model import store
+from tdapp.model import lock, store
 from tdapp.services.documents import Documents
 from tdapp.services.office import Office
+
+Held = lock.Held
+"""Raised when somebody else writes to the file; who opens it may then only read."""
 
 
 def now() -> datetime:

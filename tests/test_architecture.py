@@ -55,6 +55,8 @@ VIOLATIONS = {
     "Alembic lives in model": ("tdapp/services/office.py", "import alembic"),
     "ReportLab and qrcode live in reports": ("tdapp/services/office.py", "import reportlab"),
     "Spreadsheet libraries live in services.exchange": ("tdapp/services/office.py", "import openpyxl"),
+    "Pages do not import one another": ("tdapp/gui/pages/journal.py", "import tdapp.gui.pages.event"),
+    "Window over pages over dialogs over widgets over models": ("tdapp/gui/tasks.py", "import tdapp.gui.widgets.rail"),
     "No cycles among siblings": ("tdapp/rules/places.py", "import tdapp.rules.deal_score"),
 }
 

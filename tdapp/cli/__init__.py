@@ -7,11 +7,14 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NoReturn, TextIO
 
 from tdapp.cli.commands import COMMANDS
+from tdapp.cli.desk import desk_name, operator_name
 from tdapp.cli.output import Output
 from tdapp.cli.usage_faults import usage_fault
 from tdapp.i18n import LANGUAGES
@@ -116,6 +119,33 @@ def _bug(bug: Exception, out: Output) -> int:
     text = "This is a fault of the program, not yours. What was acknowledged is on disk. Report: {path}"
     out.note(Text(text, path=str(report(bug))))
     return BUG
+
+
+@dataclass(frozen=True, slots=True)
+class WindowsAsked:
+    """What was written behind `tdapp` without a command: which tournament, who, where, in which language."""
+
+    db: str | None
+    operator: str
+    desk: str
+    language: str | None
+
+
+def windows_asked(words: Sequence[str]) -> WindowsAsked | None:
+    """What the windows are to open, when these words ask for them; None when they ask for anything else."""
+    parser = Parser(prog="tdapp", add_help=False, allow_abbrev=False)
+    _shared(parser, Output("en", wants_json=False))
+    try:
+        if _command(words) is not None:
+            return None
+        args = parser.parse_args(list(words))
+    except _Usage:
+        return None
+    if args.json:
+        return None
+    named = any(word == "--db" or word.startswith("--db=") for word in words)
+    found = args.db if named or Path(args.db).exists() else None
+    return WindowsAsked(found, operator_name(args), desk_name(args), args.lang)
 
 
 def _language(words: Sequence[str]) -> str:

@@ -20,12 +20,16 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
         "--kind", choices=("individual", "pairs", "all"), default="all", help=say(Text("which events are played"))
     )
     parser.add_argument("--tables", type=int, metavar="N", help=say(Text("so many tables; pairs beside it have half")))
+    parser.add_argument(
+        "--stop", choices=("mid-round", "end"), default="end",
+        help=say(Text("where it stops: in a round with sheets outstanding, without documents, or at the end")),
+    )  # fmt: skip
     parser.add_argument("--seed", default=None, metavar="TEXT", help=say(Text("the seed of all chance")))
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Play, and name the folder."""
-    from tdapp.bootstrap import open_office  # noqa: PLC0415
+    from tdapp.bootstrap import now, open_office  # noqa: PLC0415
     from tdapp.services.demo import words  # noqa: PLC0415
     from tdapp.services.demo.demonstration import (  # noqa: PLC0415
         DEFAULT_SEED,
@@ -35,10 +39,10 @@ def run(args: argparse.Namespace, out: Output) -> int:
         programme,
     )
 
-    played = programme(args.kind, args.tables, args.seed or DEFAULT_SEED)
+    played = programme(args.kind, args.tables, args.seed or DEFAULT_SEED, args.stop)
     check_folder(args.folder)
     db = args.folder / "tournament.tdb"
-    clock = demo_clock()
+    clock = demo_clock(args.stop, now())
     operator, desk = args.operator or words.OPERATOR, args.desk or words.DESK
     with open_office(str(db), operator=operator, desk=desk, clock=clock, create=True) as office:
         files = demonstrate(office, clock, args.folder, played, render, out.note)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from importlib.resources import files
 
 from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
 from tdapp.cli.text_input import read_text
+from tdapp.services.example_regulations import example
 from tdapp.text import Refused, Text
 
 HELP = Text("Prints example regulations, shows or changes those of an event.")
@@ -38,15 +38,6 @@ def run(args: argparse.Namespace, out: Output) -> int:
     if args.action == "show":
         return _show(args, out)
     raise Refused(Text("Say what to do: --example KIND, show, or change FILE.toml."))
-
-
-def example(kind: str) -> str:
-    """The commented example of a kind; refused with the kinds there are."""
-    folder = files("resources") / "regulations"
-    kinds = sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
-    if kind not in kinds:
-        raise Refused(Text("There is no example {kind}; there are: {kinds}.", kind=kind, kinds=kinds))
-    return (folder / f"{kind}.toml").read_text(encoding="utf-8")
 
 
 def _show(args: argparse.Namespace, out: Output) -> int:

@@ -24,8 +24,15 @@ def discard(path: Path) -> None:
         path.with_name(name).unlink(missing_ok=True)
 
 
+def discard_beside(path: Path) -> None:
+    """Remove what SQLite kept beside a file that is gone: it would be played into a new file of the same name."""
+    if not path.exists():
+        discard(path)
+
+
 def put_in_place(raw: Path, path: Path) -> None:
     """Give a finished and closed file its name. Raises Refused when the name has been taken meanwhile."""
+    discard_beside(path)
     try:
         os.link(raw, path)
     except FileExistsError:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tdapp.model import log, rewind, undo, verify
-from tdapp.model.log import Logged
 from tdapp.model.rewind import Rewound
 from tdapp.model.verify import Verified
 from tdapp.services.office import Office, use_case
@@ -13,8 +12,8 @@ from tdapp.services.undo_guard import require_unplayed_seats
 from tdapp.services.withdrawers import withdrawers
 from tdapp.text import Refused, Text
 
-__all__ = ["Logged", "Rewound", "Undone", "Verified", "check", "go_back", "journal", "mark", "redo_last",
-           "restore_points", "undo_step"]  # fmt: skip
+Logged = log.Logged
+"""One step of the journal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +29,36 @@ class Undone:
 def journal(office: Office, after: int = 0) -> list[Logged]:
     """The steps after a number, oldest first."""
     return log.steps(office.engine, after)
+
+
+def last_step(office: Office) -> int:
+    """The number of the last step."""
+    return log.head(office.engine).seq
+
+
+def changed_since(office: Office, seq: int) -> tuple[int, dict[str, set[int]]]:
+    """The last step now, and the rows that the steps after `seq` touched, by table."""
+    return log.changed_since(office.engine, seq)
+
+
+@dataclass(frozen=True, slots=True)
+class Turnable:
+    """What undo and redo would take now, None when there is nothing."""
+
+    undo: Logged | None
+    redo: Logged | None
+
+
+def turnable(office: Office) -> Turnable:
+    """What undo and redo of this operator at this desk would take now."""
+    return Turnable(
+        _logged(office, log.newest_undoable(office.engine, office.operator, office.desk)),
+        _logged(office, log.newest_redoable(office.engine, office.operator, office.desk)),
+    )
+
+
+def _logged(office: Office, seq: int | None) -> Logged | None:
+    return None if seq is None else log.steps(office.engine, seq - 1)[0]
 
 
 @use_case

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
@@ -39,7 +40,7 @@ class Office:
         documents: Documents,
         closing: Callable[[], None],
     ) -> None:
-        self.engine = engine
+        self._engine = engine
         self.operator = operator
         self.desk = desk
         self.clock = clock
@@ -47,6 +48,22 @@ class Office:
         self._closing = closing
         self._thread: ThreadPoolExecutor | None = None
         self._kept: dict[Hashable, Any] = {}
+        self._kept_off: int | None = None
+
+    @property
+    def engine(self) -> Engine:
+        """The store; RuntimeError on a thread that must not wait for it."""
+        self.check_thread()
+        return self._engine
+
+    def check_thread(self) -> None:
+        """RuntimeError on a thread that must not wait for a use case."""
+        if self._kept_off == threading.get_ident():
+            raise RuntimeError("a use case ran on the window's thread: hand it to Tasks.run")
+
+    def keep_off_this_thread(self) -> None:
+        """From now on no use case runs on the calling thread: it draws the window and waits for nothing."""
+        self._kept_off = threading.get_ident()
 
     def kept(self, key: Hashable, make: Callable[[], R]) -> R:
         """What was derived from the tournament and is kept while it is open; made when first asked for.
@@ -94,10 +111,14 @@ class Office:
 
 
 def use_case(case: Callable[Concatenate[Office, P], R]) -> Callable[Concatenate[Office, P], R]:
-    """Marks one action of a person: on a server it is run once more when the database asks for that."""
+    """Marks one action of a person: on a server it is run once more when the database asks for that.
+
+    RuntimeError on the window's thread.
+    """
 
     @wraps(case)
     def run(office: Office, /, *args: P.args, **named: P.kwargs) -> R:
+        office.check_thread()
         return run_step(lambda: case(office, *args, **named))
 
     return run

@@ -101,6 +101,28 @@ def swap_seats(
     return Swapped(exchange.labels(a), exchange.labels(b), tuple(findings))
 
 
+@use_case
+def preview_swap(
+    office: Office,
+    event_code: str | None,
+    segment_number: int | None,
+    round_number: int,
+    one: SeatRef,
+    other: SeatRef,
+    *,
+    onward: bool = False,
+) -> Swapped:
+    """What `swap_seats` would bring, repeats among it; nothing is written. Refused where it cannot be done at all."""
+    with office.read() as c:
+        event = find_event(c, event_code)
+        segment = find_segment(c, event, segment_number)
+        first = find_round(c, segment, round_number)
+        covered = [r for r in rounds(c, segment) if r.number == first.number or (onward and r.number > first.number)]
+        exchange = _Exchange(c, event, segment, covered)
+        a, b = exchange.members(one), exchange.members(other)
+        return Swapped(exchange.labels(a), exchange.labels(b), tuple(exchange.check(a, b, despite=True)))
+
+
 class _Exchange:
     """One exchange of seats: what is read for it, its checks, its writing."""
 

@@ -54,6 +54,14 @@ def live_sheets(
     return {(r.group, r.table): r for r in rows if not r.lost and seating.get((r.group, r.table)) == r.seating}
 
 
+def specimen(event: EventRow, segment: SegmentRow, round_row: RoundRow, table: TableOfRound) -> SheetRow:
+    """A sheet that was never printed: its serial 0 is no sheet's, and scanning it is refused."""
+    return SheetRow(
+        0, 0, event.code, segment.number, round_row.number, table.group, table.table, table.digest,
+        duplicate=False, replaced_by=None, lost=False,
+    )  # fmt: skip
+
+
 def give_serials(
     step: Step,
     event: EventRow,

@@ -62,16 +62,20 @@ class TableOfRound:
         return sha256(json.dumps([self.sets, seats]).encode()).hexdigest()
 
 
-def tables_of(c: Connection, round_row: RoundRow, group: str | None = None) -> list[TableOfRound]:
-    """All tables of the round by group and table, or those of one group; none before the draw."""
+def tables_of(
+    c: Connection, round_row: RoundRow, group: str | None = None, table: int | None = None
+) -> list[TableOfRound]:
+    """All tables of the round by group and table, or those of one group or number; none before the draw."""
     n, g = Encounter.__table__.c, Group.__table__.c
     query = (
         select(n.id, g.number.label("group_number"), g.code, n.table_number, n.state, n.sets)
         .join(Group, n.group_id == g.id)
         .where(n.round_id == round_row.id)
     )
+    if table is not None:
+        query = query.where(n.table_number == table)
     found = sorted(c.execute(query), key=lambda r: (r.group_number, r.table_number))
-    seats = _seats(c, round_row)
+    seats = _seats(c, round_row, table)
     return [
         TableOfRound(
             r.id, r.code, r.table_number, r.state, tuple(map(int, r.sets.split())), _stages(seats.get(r.id, []))
@@ -81,7 +85,7 @@ def tables_of(c: Connection, round_row: RoundRow, group: str | None = None) -> l
     ]
 
 
-def _seats(c: Connection, round_row: RoundRow) -> dict[int, list[tuple[int, int, Sitting]]]:
+def _seats(c: Connection, round_row: RoundRow, table: int | None) -> dict[int, list[tuple[int, int, Sitting]]]:
     o, n, e = Occupancy.__table__.c, Encounter.__table__.c, Entry.__table__.c
     p, k = Person.__table__.c, Club.__table__.c
     query = (
@@ -93,6 +97,8 @@ def _seats(c: Connection, round_row: RoundRow) -> dict[int, list[tuple[int, int,
         .outerjoin(Club, p.club_id == k.id)
         .where(n.round_id == round_row.id)
     )  # fmt: skip
+    if table is not None:
+        query = query.where(n.table_number == table)
     found: dict[int, list[tuple[int, int, Sitting]]] = {}
     for r in c.execute(query):
         sitting = Sitting(r.entry_id, r.slot, r.number, r.standing, r.person_id, r.name or "", r.short or r.club or "")

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from tdapp.cli import main
-from tests.offices import regulations
+from tests.offices import Clock, regulations
 from tests.seated_event import play_all, seated_office
 
 
@@ -192,6 +192,7 @@ def test_an_official_ranking_says_so_until_a_result_changes(tmp_path):
     with seated_office(tmp_path) as (office, seated):
         play_all(office, seated)
         publish_ranking(office, None, 1)
+        assert isinstance(office.clock, Clock)
         office.clock.move(days=9)
         publish_ranking(office, None, 1, official=True)
     played = tmp_path / "tournament.tdb"

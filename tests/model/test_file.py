@@ -95,6 +95,20 @@ def test_an_existing_file_is_not_made_again(path):
         assert head(store.engine).seq == 1
 
 
+def test_what_a_deleted_tournament_left_beside_it_does_not_come_back(tmp_path):
+    path = tmp_path / "again.tdb"
+    with new_store(path) as store:
+        with act(store.engine) as step:
+            step.insert(Club, [{"name": "一社"}])
+        log = path.with_name("again.tdb-wal").read_bytes()  # as it lies there after a cut of the power
+        assert log
+    path.unlink()
+    path.with_name("again.tdb-wal").write_bytes(log)
+    with create(path, "沈编排", CLOCK) as again:
+        assert head(again.engine).seq == 0
+        assert not verify(again.engine).findings
+
+
 def test_a_making_that_was_interrupted_leaves_no_file_and_is_repeated(tmp_path):
     path = tmp_path / "f.tdb"
     (tmp_path / "f.tdb.new").write_bytes(b"half")

@@ -40,7 +40,7 @@ def build_editable(folder, config_settings=None, metadata_directory=None):
         wheel.writestr("small-1.dist-info/RECORD", record + "small-1.dist-info/RECORD,,\\n")
     return name
 
-EXTRAS = "".join(f"Provides-Extra: {name}\\n" for name in ("dev", "server", "windows"))
+EXTRAS = "".join(f"Provides-Extra: {name}\\n" for name in ("dev", "server"))
 REQUIRES = ""
 '''
 
@@ -76,7 +76,8 @@ class Checkout:
 
     def variables(self, **more: str) -> dict[str, str]:
         """The variables of a start: no network, environments in their own folder, not in CI unless told."""
-        kept = {k: v for k, v in os.environ.items() if not k.startswith(("TDAPP_", "PYTEST_", "COV_")) and k != "CI"}
+        ours = ("TDAPP_", "PYTEST_", "COV_", "DISPLAY", "WAYLAND_DISPLAY")
+        kept = {k: v for k, v in os.environ.items() if not k.startswith(ours) and k != "CI"}
         return {
             **kept,
             "TDAPP_ENV": str(self.environments),

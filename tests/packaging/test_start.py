@@ -66,7 +66,7 @@ def test_without_words_it_plays_the_demonstration_and_names_the_new_folder(start
     done = started.start("run.py")
     folder = Path(done.stderr.strip().splitlines()[-1].split("：")[-1])
     assert folder.is_dir()
-    assert folder.parent == started.environments.parent / "home"
+    assert folder.parent == started.environments.parent / "home" / "tdapp-demo"
     assert f"words ['demo', {str(folder)!r}]" in done.stdout
     assert f"are in: {folder}" in done.stderr
     again = started.start("run.py")
@@ -79,6 +79,24 @@ def test_the_demonstration_goes_to_the_temporary_folder_when_there_is_no_home(st
         "run.py", HOME=str(tmp_path / "gone"), USERPROFILE=str(tmp_path / "gone"), TMPDIR=str(tmp_path)
     )
     assert f"are in: {tmp_path}{os.sep}tdapp-demo-" in done.stderr
+
+
+def test_demonstrations_of_earlier_starts_are_counted_and_kept(started, tmp_path):
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    for n in range(1, 4):
+        assert "earlier starts" not in started.start("run.py", **home).stderr
+        assert len(list((tmp_path / "tdapp-demo").iterdir())) == n
+    done = started.start("run.py", **home)
+    assert f"Demonstrations of earlier starts in {tmp_path / 'tdapp-demo'}: 3." in done.stderr
+    assert "以前的演示赛事：3场" in done.stderr
+    assert len(list((tmp_path / "tdapp-demo").iterdir())) == 4
+
+
+def test_a_file_in_the_way_of_the_demonstrations_stays(started, tmp_path):
+    (tmp_path / "tdapp-demo").write_text("mine", encoding="utf-8")
+    done = started.start("run.py", HOME=str(tmp_path), USERPROFILE=str(tmp_path), TMPDIR=str(tmp_path))
+    assert f"are in: {tmp_path}{os.sep}tdapp-demo-" in done.stderr
+    assert (tmp_path / "tdapp-demo").read_text(encoding="utf-8") == "mine"
 
 
 def test_two_starts_at_once_prepare_once(checkout):

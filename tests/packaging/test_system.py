@@ -48,7 +48,7 @@ def test_a_system_that_does_not_say_what_it_is_is_not_debian(monkeypatch, tmp_pa
 
 @linux
 def test_what_is_there_is_not_asked_for():
-    assert system.missing(with_qt=True) == []
+    assert system.missing(system.OFFSCREEN) == []
 
 
 @linux
@@ -66,13 +66,20 @@ def test_qt_opens_with_what_is_asked_for():
 @linux
 def test_a_library_that_does_not_load_is_asked_for_by_its_package(monkeypatch):
     monkeypatch.setitem(system.QT_LIBRARIES, "libno-such-thing.so.1", "libno-such-thing1")
-    assert system.missing(with_qt=True) == ["libno-such-thing1"]
-    assert system.missing(with_qt=False) == []
+    assert system.missing(system.OFFSCREEN) == ["libno-such-thing1"]
+    assert system.missing(system.WITHOUT_QT) == []
+
+
+@linux
+def test_what_only_a_screen_needs_is_asked_for_where_there_is_one(monkeypatch):
+    monkeypatch.setitem(system.SCREEN_LIBRARIES, "libno-such-thing.so.1", "libno-such-thing1")
+    assert "libno-such-thing1" in system.missing(system.ON_SCREEN)
+    assert system.missing(system.OFFSCREEN) == []
 
 
 def test_a_python_without_venv_asks_for_its_own_package(monkeypatch):
     monkeypatch.setitem(sys.modules, "ensurepip", None)
-    assert system.missing(with_qt=False) == [f"python3.{sys.version_info[1]}-venv"]
+    assert system.missing(system.WITHOUT_QT) == [f"python3.{sys.version_info[1]}-venv"]
 
 
 @linux
@@ -84,7 +91,7 @@ def test_who_may_not_install_gets_one_line_to_paste(system_file, line, release, 
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     release(system_file)
     with pytest.raises(SystemExit) as ended:
-        system.install_missing(with_qt=True)
+        system.install_missing(system.OFFSCREEN)
     said = [text for text in capsys.readouterr().err.splitlines() if "libno-such-thing1" in text]
     assert ended.value.code == 1
     assert len(said) == 1
@@ -103,7 +110,7 @@ def test_who_may_install_and_fails_gets_the_line_too(release, monkeypatch, capsy
     (tmp_path / "apt-get").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     with pytest.raises(SystemExit):
-        system.install_missing(with_qt=True)
+        system.install_missing(system.OFFSCREEN)
     said = capsys.readouterr().err
     update, install = calls.read_text(encoding="utf-8").splitlines()
     assert update.endswith("update")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
@@ -23,7 +24,7 @@ STANDS = {"publication", "paper", "sheet", "ruling", "query", "correction", "sec
 def expected(tmp_path_factory) -> dict[str, str]:
     """The digest of every file that a demonstration on a file writes."""
     folder = tmp_path_factory.mktemp("expected")
-    clock = demo_clock()
+    clock = demo_clock("end", datetime.now(UTC))
     with open_office(str(folder / "t.tdb"), operator="沈编排", desk="1", clock=clock, create=True) as office:
         return digests(demonstrate(office, clock, folder, PLAYED, render, lambda _: None))
 
@@ -43,7 +44,7 @@ def undo_everything(office: Office) -> int:
 
 
 def test_the_same_tournament_and_back_to_nothing(database_url, expected, tmp_path):
-    clock = demo_clock()
+    clock = demo_clock("end", datetime.now(UTC))
     with open_office(database_url, operator="沈编排", desk="1", clock=clock, create=True) as office:
         assert digests(demonstrate(office, clock, tmp_path, PLAYED, render, lambda _: None)) == expected
         assert check(office).findings == ()

@@ -10,6 +10,7 @@ class DemoClock:
     """A clock that stands until it is read or moved, so that every run shows the same times."""
 
     def __init__(self, first_day: date, zone: str) -> None:
+        self.first_day = first_day
         self._midnight = datetime(first_day.year, first_day.month, first_day.day, tzinfo=ZoneInfo(zone))
         self._now = self._midnight - timedelta(days=30)
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from tdapp.services.backing_up import back_up
 from tdapp.services.demo.clock import DemoClock
 from tdapp.services.demo.field import cast
 from tdapp.services.demo.individual_event import enter_individuals, play_individuals
+from tdapp.services.demo.mid_round import OVER, play_into_a_round
 from tdapp.services.demo.pairs_event import enter_pairs, play_pairs
 from tdapp.services.demo.people import FIRST_DAY
 from tdapp.services.demo.regulations import ZONE
@@ -21,6 +24,8 @@ from tdapp.text import Refused, Text
 
 INDIVIDUAL, PAIRS, ALL = "individual", "pairs", "all"
 KINDS = (INDIVIDUAL, PAIRS, ALL)
+END, MID_ROUND = "end", "mid-round"
+STOPS = (END, MID_ROUND)
 INDIVIDUAL_TABLES, PAIR_TABLES = 16, 8
 MOST_TABLES = 500
 DEFAULT_SEED = "tdapp"
@@ -28,20 +33,23 @@ DEFAULT_SEED = "tdapp"
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """What is played: so many tables of each event, 0 for none, and the seed of all chance."""
+    """What is played: so many tables of each event, 0 for none, the seed of all chance, and where it stops."""
 
     individual_tables: int
     pair_tables: int
     seed: str
+    stop: str = END
 
 
-def programme(kind: str, tables: int | None, seed: str) -> Programme:
+def programme(kind: str, tables: int | None, seed: str, stop: str = END) -> Programme:
     """What was asked for; `tables` are those of the individual event, of pairs where there is no other, else half."""
     if tables is not None and not 1 <= tables <= MOST_TABLES:
         raise Refused(Text("The demonstration has 1 to {most} tables.", most=MOST_TABLES))
+    if stop == MID_ROUND and kind == PAIRS:
+        raise Refused(Text("Only the individual event stops in a round; ask for that kind, or for all."))
     individual = 0 if kind == PAIRS else tables or INDIVIDUAL_TABLES
     pairs = 0 if kind == INDIVIDUAL else PAIR_TABLES if tables is None else tables if kind == PAIRS else tables // 2
-    return Programme(individual, pairs or int(kind != INDIVIDUAL), seed)
+    return Programme(individual, pairs or int(kind != INDIVIDUAL), seed, stop)
 
 
 def check_folder(folder: Path) -> None:
@@ -55,9 +63,15 @@ def check_folder(folder: Path) -> None:
         raise Refused(Text("The folder {folder} cannot be made or looked into.", folder=str(folder))) from None
 
 
-def demo_clock() -> DemoClock:
-    """The clock of a demonstration."""
-    return DemoClock(FIRST_DAY, ZONE)
+def demo_clock(stop: str, now: datetime) -> DemoClock:
+    """The clock of a demonstration.
+
+    One that stops in a round has its first day today, or yesterday where its round would lie in the future.
+    """
+    if stop == END:
+        return DemoClock(FIRST_DAY, ZONE)
+    there = now.astimezone(ZoneInfo(ZONE))
+    return DemoClock(there.date() - timedelta(days=f"{there:%H:%M}" < OVER), ZONE)
 
 
 def demonstrate(
@@ -74,11 +88,14 @@ def demonstrate(
     """
     people = cast(played.individual_tables, played.pair_tables, played.seed)
     simulator = Simulator(played.seed)
-    stage = Stage(office, clock, folder, played.seed, people, say, note, simulator)
+    stage = Stage(office, clock, folder, played.seed, people, say, note, simulator, draws=played.stop == END)
     if people.individuals is not None:
         enter_individuals(stage, people.individuals, played.individual_tables)
     if people.pairs is not None:
         enter_pairs(stage, people.pairs, played.pair_tables)
+    if played.stop == MID_ROUND and people.individuals is not None:
+        play_into_a_round(stage, people.individuals, people.pairs, played.individual_tables, played.pair_tables)
+        return tuple(stage.files)
     if people.individuals is not None:
         play_individuals(stage, people.individuals, played.individual_tables, day=1)
     if people.pairs is not None:

@@ -28,7 +28,7 @@ TOURNAMENT_CODE = "DEM026"
 def set_up(stage: Stage, kind: EventKind, tables: int) -> None:
     """Make the event from its regulations, and write the form for the clubs."""
     code = CODES[kind]
-    toml = regulations_of(kind, tables)
+    toml = regulations_of(kind, tables, stage.clock.first_day)
     path = stage.imported(f"regulations-{code}.toml")
     write_whole(path, toml.encode())
     stage.files.append(path)
@@ -60,12 +60,13 @@ def list_label(stage: Stage, kind: EventKind, name: str) -> str:
     return f"L{found}"
 
 
-def check_everybody_in(stage: Stage, kind: EventKind, absent: Sequence[str]) -> None:
-    """Print the list and check everybody in, club by club, but for those who have not come."""
+def check_everybody_in(stage: Stage, kind: EventKind, absent: Sequence[str], expected: Sequence[str] = ()) -> None:
+    """Print the list and check everybody in, club by club, but for the absent and those who are still expected."""
     code = CODES[kind]
     request = Request(event=code)
     save_tables(stage, print_paper(stage, "check-in-list", request), ".xlsx")
-    people = [p for p in check_in_state(stage.office, code).people if p.label not in absent]
+    away = {*absent, *expected}
+    people = [p for p in check_in_state(stage.office, code).people if f"L{p.entry.list_number}" not in away]
     for club in dict.fromkeys(p.member.club for p in people):
         labels = [p.label for p in people if p.member.club == club]
         check_in(stage.office, code, labels, Mark(every_item=True))

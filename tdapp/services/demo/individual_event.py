@@ -49,14 +49,15 @@ def enter_individuals(stage: Stage, people: Individuals, tables: int) -> None:
 
 def play_individuals(stage: Stage, people: Individuals, tables: int, day: int) -> None:
     """Play the whole event in a day."""
-    _first_seating(stage, people, day)
-    _first_segment(stage, tables, day)
+    seat_individuals(stage, people, day)
+    first_round(stage, tables, day)
+    _rest_of_first_segment(stage, tables, day)
     if has_cut(tables):
         _second_segment(stage, day)
     close_event(stage, KIND, 2 if has_cut(tables) else 1)
 
 
-def _first_seating(stage: Stage, people: Individuals, day: int) -> None:
+def seat_individuals(stage: Stage, people: Individuals, day: int) -> None:
     """One has to withdraw, two are called out and one of them comes; somebody late gets the place left open."""
     stage.note(Text("Individual event: check-in and draw"))
     gone, called, missing = (list_label(stage, KIND, p.name) for p in people.listed[1:4])
@@ -79,15 +80,14 @@ def _first_seating(stage: Stage, people: Individuals, day: int) -> None:
 
 def _reserve_steps_in(stage: Stage, number: int, reserve: str) -> None:
     """Somebody has not appeared at the table: a reserve plays, the seating is published again, papers are replaced."""
-    left = no_show(
-        stage.office, CODE, [str(number)], NOW, Instead(reserves=(reserve,)), words.NO_SHOW, words.CHIEF
-    )
+    left = no_show(stage.office, CODE, [str(number)], NOW, Instead(reserves=(reserve,)), words.NO_SHOW, words.CHIEF)
     publish_seating(stage.office, CODE, 1)
     print_paper(stage, "seating-by-number", Request(event=CODE, segment=1), POSTER, remark="again")
     print_sheets(stage, KIND, 1, 1, [t.table for t in left.tables if t.round == 1])
 
 
-def _first_segment(stage: Stage, tables: int, day: int) -> None:
+def first_round(stage: Stage, tables: int, day: int) -> None:
+    """Key the first round, hang its ranking, print the sheets of the second."""
     stage.note(Text("Individual event: segment {segment}", segment=1))
     last = tables
     stage.clock.move_to(day, "10:25")
@@ -97,8 +97,11 @@ def _first_segment(stage: Stage, tables: int, day: int) -> None:
     })  # fmt: skip
     hang_ranking(stage, KIND, 1, upto=1)
     print_sheets(stage, KIND, 1, 2)
+
+
+def _rest_of_first_segment(stage: Stage, tables: int, day: int) -> None:
     stage.clock.move_to(day, "12:15")
-    hand_in_file(stage, CODE, 1, 2, {(min(3, last), 12): UNPLAYED, (1, 9): PENALTY})
+    hand_in_file(stage, CODE, 1, 2, {(min(3, tables), 12): UNPLAYED, (1, 9): PENALTY})
     if not has_cut(tables):
         separate_equals(stage, KIND, 1)
     hang_ranking(stage, KIND, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from tdapp.rules.kinds import EventKind
@@ -53,7 +54,7 @@ def enter_pairs(stage: Stage, people: Pairs, tables: int) -> None:
 
 def play_pairs(stage: Stage, people: Pairs, tables: int, day: int) -> None:
     """Play the whole event in a day."""
-    _seating(stage, tables, day)
+    seat_pairs(stage, tables, day)
     for number in range(1, pair_rounds(tables) + 1):
         _round(stage, people, tables, day, number)
     separate_equals(stage, KIND, 1)
@@ -63,11 +64,11 @@ def play_pairs(stage: Stage, people: Pairs, tables: int, day: int) -> None:
     close_event(stage, KIND, 1)
 
 
-def _seating(stage: Stage, tables: int, day: int) -> None:
-    """Each pair draws its slip in front of everybody."""
+def seat_pairs(stage: Stage, tables: int, day: int, expected: Sequence[str] = ()) -> None:
+    """Each pair draws its slip in front of everybody; those of the list numbers `expected` are not checked in yet."""
     stage.note(Text("Pairs event: check-in and draw"))
     stage.clock.move_to(day, "07:50")
-    check_everybody_in(stage, KIND, [])
+    check_everybody_in(stage, KIND, [], expected)
     print_paper(stage, "lot-slips", Request(event=CODE, segment=1))
     stage.clock.move_to(day, "08:30")
     positions = list(range(1, 2 * tables + 1))

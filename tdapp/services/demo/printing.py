@@ -34,7 +34,7 @@ def print_paper(
     for warning in prepared.warnings:
         stage.note(warning)
     printed = Printed(prepared, f"{prepared.number:02d}-{_part(request)}-{kind}{remark and '-' + remark}")
-    for language in LANGUAGES:
+    for language in LANGUAGES if stage.draws else ():
         path = stage.documents(f"{printed.stem}-{language}.pdf")
         pdf = stage.office.documents.draw(kind, prepared.rows, language, options or PaperOptions())
         write_whole(path, pdf)
@@ -45,7 +45,7 @@ def print_paper(
 def save_tables(stage: Stage, printed: Printed, *suffixes: str) -> None:
     """Save a document that is one table as spreadsheet or web page, in each language."""
     kind, rows = printed.prepared.kind, printed.prepared.rows
-    for language in LANGUAGES:
+    for language in LANGUAGES if stage.draws else ():
         for suffix in suffixes:
             path = stage.tables(f"{printed.stem}-{language}{suffix}")
             save_table(path, kind, rows, stage.speaks(language), language)

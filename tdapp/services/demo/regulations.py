@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from tdapp.rules.kinds import EventKind
 from tdapp.rules.regulations import Regulations, to_toml
 from tdapp.rules.regulations.sections import EventRules, RankingRules, SegmentRules, TournamentRules
@@ -13,7 +15,7 @@ ZONE = "Asia/Shanghai"
 CODES = {EventKind.INDIVIDUAL: "A", EventKind.PAIRS: "P"}
 
 
-def regulations_of(kind: EventKind, tables: int) -> str:
+def regulations_of(kind: EventKind, tables: int, first_day: date = FIRST_DAY) -> str:
     """The TOML of an event: individuals play two segments with a cut between them, pairs one segment."""
     segment: tuple[SegmentRules, ...] = (SegmentRules(number=1, rounds=pair_rounds(tables)),)
     if kind is EventKind.INDIVIDUAL:
@@ -22,7 +24,7 @@ def regulations_of(kind: EventKind, tables: int) -> str:
             segment = (SegmentRules(number=1, rounds=2, take=4 * (tables // 2)), SegmentRules(number=2, rounds=2))
     return to_toml(
         Regulations(
-            tournament=TournamentRules(name=words.TOURNAMENT, zone=ZONE, first_day=FIRST_DAY),
+            tournament=TournamentRules(name=words.TOURNAMENT, zone=ZONE, first_day=first_day),
             event=EventRules(code=CODES[kind], name=words.EVENTS[kind], kind=kind, tier=Tier.BRONZE),
             segment=segment,
             ranking=RankingRules(categories=("women", "senior")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -61,13 +61,20 @@ def play_round(stage: Stage, event: str, segment: int, round_number: int, happen
 
 def key_round(stage: Stage, event: str, segment: int, round_number: int, happenings: Happenings) -> None:
     """Key the sheets line by line, as a scorer does, and answer what is asked."""
-    asked: list[int] = []
-    for sheet in play_round(stage, event, segment, round_number, happenings):
-        at = BoardAt(round_number, sheet.table, sheet.board, segment, None, event)
-        asked += set_result(stage.office, at, _typed(sheet)).queries
+    lines = play_round(stage, event, segment, round_number, happenings)
+    asked = key_lines(stage, event, segment, round_number, lines)
     stage.clock.wait(minutes=5)
     for query in asked:
         answer_query(stage.office, event, query, words.WHOLE_HAND)
+
+
+def key_lines(stage: Stage, event: str, segment: int, round_number: int, lines: Iterable[Sheet]) -> list[int]:
+    """Key these lines; returns the numbers of the queries that they open."""
+    asked: list[int] = []
+    for sheet in lines:
+        at = BoardAt(round_number, sheet.table, sheet.board, segment, None, event)
+        asked += set_result(stage.office, at, _typed(sheet)).queries
+    return asked
 
 
 def _typed(sheet: Sheet) -> TypedLine:

@@ -19,6 +19,7 @@ class Stage:
     """The stage on which the demonstration is played.
 
     `say` puts a text into a language; `note` tells what is going on; files go into three folders below `folder`.
+    Without `draws` documents are numbered in the register as if printed, but no file of them is written.
     """
 
     office: Office
@@ -29,6 +30,7 @@ class Stage:
     say: Callable[[Any, str], str]
     note: Callable[[Text], None]
     simulator: Simulator
+    draws: bool = True
     files: list[Path] = field(default_factory=list)
 
     def speaks(self, language: str) -> Callable[[Any], str]:

@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 class HandDraw(Generic[Row]):
     """The lines of a list, and the problems of lines that could not be taken."""
 
-    file: str
+    file: Text | str
     lines: tuple[Row, ...]
     problems: tuple[Text, ...] = ()
 

@@ -91,7 +91,7 @@ LOT_WORDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "entry": _ENTRY_NUMBER,
     "mark": _SERIAL,
     "position": (
-        ("位置", "签号", "抽签号", "抽签结果", "签", "首轮位置", "抽到的签", "签位"),
+        ("位置", "签号", "抽签号", "抽签结果", "签", "首轮位置", "抽到的签", "签位", "签位号"),
         ("Position", "Lot", "Lot number", "Drawn", "Round-one position"),
     ),
 }
@@ -121,3 +121,6 @@ SEATS: Mapping[str, tuple[str, ...]] = {
     "NS": ("南北", "北南", "南北方", "ns", "sn", "northsouth", "southnorth"),
 }
 """Seat or axis to the words of a cell."""
+
+SEAT_LETTERS = str.maketrans("东南西北", "ESWN")
+"""The seats as Chinese writes them, for `str.translate`."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sqlalchemy import Connection
 
-from tdapp.rules.findings import Finding
+from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.kinds import EventKind
 from tdapp.services.entering import enter
 from tdapp.services.entering_drafts import EntryDraft, Understood
 from tdapp.services.exchange.entry_lists import read
 from tdapp.services.exchange.imported import ColumnRead, ImportedList
+from tdapp.services.exchange.tables import read_tables
 from tdapp.services.importing.event_field import EventField, event_field
 from tdapp.services.importing.grouping import RESERVES
 from tdapp.services.importing.understanding import understand
@@ -84,6 +85,38 @@ def import_list(office: Office, event_code: str | None, path: Path, sheet: str |
             )
         enter(step, event, understood)
     return _told(event, understood)
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A list as far as it was understood: what it would make, each entry's row, and everything there is to say.
+
+    `sheets` are those of the book; `drawn` is whether the event takes no list any more.
+    """
+
+    imported: Imported
+    rows: tuple[int, ...]
+    sheets: tuple[str, ...]
+    drawn: bool
+
+    @property
+    def errors(self) -> int:
+        """How many findings block the import."""
+        return sum(f.weight is Weight.ERROR for f in self.imported.remarks)
+
+
+def look(office: Office, event_code: str | None, path: Path, sheet: str | None = None) -> Looked:
+    """What the list means, with its errors beside what was understood; nothing is written.
+
+    Refused only where no list can be read at all.
+    """
+    with office.read() as c:
+        event = find_event(c, event_code)
+        field = event_field(c, event)
+        understood = understand(c, field, in_force(c, event).rules, _read(c, event, path, sheet))
+        told = replace(_told(event, understood), remarks=understood.findings)
+    sheets = tuple(t.sheet for t in read_tables(path) if t.sheet)
+    return Looked(told, tuple(d.place.row or 0 for d in understood.entries), sheets, field.drawn)
 
 
 def _read(c: Connection, event: EventRow, path: Path, sheet: str | None) -> ImportedList:

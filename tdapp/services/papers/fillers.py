@@ -25,7 +25,7 @@ from tdapp.services.rows import Heading
 from tdapp.services.rows.heading import after_round_part, group_part, round_part, segment_part
 from tdapp.services.scope import groups, rounds, zone_of
 from tdapp.services.seating_marks import seating_marks
-from tdapp.services.sheets import give_serials, live_sheets
+from tdapp.services.sheets import give_serials, live_sheets, specimen
 from tdapp.services.tables_read import TableOfRound, tables_of
 from tdapp.text import Refused, Text
 
@@ -33,13 +33,17 @@ from tdapp.text import Refused, Text
 def _score_sheets(f: Filling) -> Any:
     segment, row = f.segment, f.round
     tables = _wanted(f, [t for t in tables_of(f.c, row, f.request.group) if t.state == "open"])
+    notices: tuple[Text, ...] = ()
     if f.step is not None:
         serials = give_serials(f.step, f.event, segment, row, tables, duplicate=f.request.duplicate)
     else:
         serials = live_sheets(f.c, f.event, segment, row, tables)
         if len(serials) < len(tables):
-            raise Refused(Text("These score sheets have no serial yet; the desk that writes must print them."))
-    heading = f.heading(segment_part(segment.number), round_part(row.number), *f.group_parts())
+            if not f.request.specimen:
+                raise Refused(Text("These score sheets have no serial yet; the desk that writes must print them."))
+            notices = (Text("Specimen: a sheet gets its serial when it is printed."),)
+            serials = {(t.group, t.table): specimen(f.event, segment, row, t) for t in tables} | serials
+    heading = f.heading(segment_part(segment.number), round_part(row.number), *f.group_parts(), notices=notices)
     several = len(groups(f.c, segment)) > 1
     return score_sheets(f.c, f.event, segment, row, tables, serials, heading, several_groups=several)
 

@@ -21,7 +21,8 @@ class Request:
     """Which part of an event a document is asked for; what is None is not narrowed.
 
     `upto` is the last round of a ranking, `duplicate` prints score sheets anew with new serials, `odd` says what
-    becomes of an odd number where lot slips are printed before the draw.
+    becomes of an odd number where lot slips are printed before the draw, `specimen` shows score sheets that have no
+    serial yet without one.
     """
 
     event: str | None = None
@@ -34,6 +35,7 @@ class Request:
     publication: int | None = None
     duplicate: bool = False
     odd: str | None = None
+    specimen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def score_sheets(
 ) -> ScoreSheets:
     """The sheets of these tables, in their order; each must have its serial."""
     code = the_tournament(c).code
-    boards = _boards(c, round_row)
+    boards = boards_of_round(c, round_row)
     return ScoreSheets(
         heading,
         tuple(
@@ -42,7 +42,7 @@ def score_sheets(
                 segment=segment.number,
                 round=round_row.number,
                 table=t.table,
-                stages=_stages(event, t, boards),
+                stages=sheet_stages(event, t, boards),
                 group=t.group if several_groups else "",
                 duplicate=serials[t.group, t.table].duplicate,
             )
@@ -51,7 +51,8 @@ def score_sheets(
     )
 
 
-def _stages(event: EventRow, table: TableOfRound, boards: Boards) -> tuple[SheetStage, ...]:
+def sheet_stages(event: EventRow, table: TableOfRound, boards: Boards) -> tuple[SheetStage, ...]:
+    """The blocks of one sheet: the seats of each stage and its boards, in the order of play."""
     out = []
     for number, (e, s, w, n) in enumerate(table.stages, 1):
         seats = (_seat(event, e), _seat(event, s), _seat(event, w), _seat(event, n))
@@ -69,7 +70,8 @@ def _seat(event: EventRow, sitting: Sitting | None) -> SheetSeat | None:
     return SheetSeat(seat_label(event.kind, sitting.number or 0, sitting.slot), person)
 
 
-def _boards(c: Connection, round_row: RoundRow) -> Boards:
+def boards_of_round(c: Connection, round_row: RoundRow) -> Boards:
+    """The boards that are assigned to a round."""
     u, b, g = BoardUse.__table__.c, Board.__table__.c, Group.__table__.c
     query = (
         select(g.code.label("group_code"), u.number, b.code, b.trump, b.first)

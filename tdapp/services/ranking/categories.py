@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 from tdapp.rules.categories import EVENT_CATEGORIES, MEN, MIXED, WOMEN, labels_of_entry
 from tdapp.rules.regulations import Regulations
 from tdapp.services.people import LAST, Members, split_labels
+from tdapp.services.pinyin import name_key
 from tdapp.services.ranking.substitutes import credited_people
 from tdapp.services.scope import EntryRow, EventRow, entries
 from tdapp.text import Refused, Text
@@ -32,6 +33,16 @@ def in_category(
                  known=tuple(names))
         )
     return asked, {i for i, found in clubs.items() if asked in found}
+
+
+def category_names(c: Connection, event: EventRow, rules: Regulations) -> tuple[tuple[str, Text | str], ...]:
+    """Code and name of each category that an entry of the event belongs to, the clubs last."""
+    members = credited_people(c, event, LAST)
+    everybody = entries(c, event)
+    labels = {label for e in everybody for label in _labels(rules, e, members)}
+    clubs = {m.club for e in everybody for m in members.get(e.id, {}).values() if m.club}
+    named = [(code, name) for code, name in _names(rules).items() if code in labels]
+    return (*named, *((club, club) for club in sorted(clubs, key=name_key)))
 
 
 def _names(rules: Regulations) -> dict[str, Text | str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,10 @@ from tdapp.bootstrap import open_office
 from tdapp.i18n import render
 from tdapp.model.tables import CheckIn, DealResult, Entry, EntryMember, Occupancy, Person, Query, Ruling, Sheet
 from tdapp.rules.deal_states import DealState
+from tdapp.services.checking_in import check_in_state
 from tdapp.services.demo.demonstration import Programme, check_folder, demo_clock, demonstrate, programme
 from tdapp.services.demo.field import cast
+from tdapp.services.demo.mid_round import OVER
 from tdapp.services.documents import DocumentKind
 from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import check, journal
@@ -25,6 +28,7 @@ from tdapp.services.papers.filling import Request
 from tdapp.services.printing import preview_document
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.results.missing import missing_results
+from tdapp.services.score_entry.sheet_list import sheet_list
 from tdapp.text import Refused, Text
 
 SMALL = Programme(4, 2, "tdapp")
@@ -33,7 +37,7 @@ SMALL = Programme(4, 2, "tdapp")
 @contextmanager
 def played(folder: Path, what: Programme) -> Iterator[tuple[Office, tuple[Path, ...], list[Text]]]:
     """The office after the demonstration, the files it wrote, and what it told."""
-    clock = demo_clock()
+    clock = demo_clock(what.stop, datetime.now(UTC))
     told: list[Text] = []
     folder.mkdir(exist_ok=True)
     with open_office(str(folder / "t.tdb"), operator="沈编排", desk="1", clock=clock, create=True) as office:
@@ -183,3 +187,39 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path):
         check_folder(tmp_path)
     with pytest.raises(Refused):
         check_folder(tmp_path / "something")
+
+
+@pytest.fixture(scope="module")
+def mid_round(tmp_path_factory) -> Iterator[Office]:
+    with played(tmp_path_factory.mktemp("mid"), Programme(16, 8, "tdapp", "mid-round")) as (office, files, _):
+        assert not [f for f in files if f.suffix == ".pdf"], "nothing is drawn, so that it starts quickly"
+        yield office
+
+
+def test_it_can_stop_in_a_round_with_sheets_outstanding(mid_round):
+    there = sheet_list(mid_round, "A", 1, 2)
+    assert [row.keyed for row in there.rows] == [12] * 11 + [6, 0, 0, 0, 0]
+    assert [row.table for row in there.rows if row.queries] == [1]
+    assert all(row.serial for row in there.rows), "the sheets are on paper, and can be scanned"
+
+
+def test_what_it_stops_in_has_a_wall_and_people_who_are_not_there_yet(mid_round):
+    assert {(w.published.kind, w.published.round) for w in wall(mid_round, "A")} >= {("ranking", 1)}
+    assert [w.published.kind for w in wall(mid_round, "P")] == ["seating"]
+    for event, missing in (("A", 0), ("P", 2)):
+        people = check_in_state(mid_round, event).people
+        assert len([p for p in people if not p.states]) == missing, event
+    assert check(mid_round).findings == ()
+
+
+def test_a_round_that_is_going_on_does_not_lie_in_the_future():
+    for hour in (0, 4, 5, 12, 16, 23):
+        now = datetime(2026, 11, 30, hour, 10, tzinfo=UTC)
+        clock = demo_clock("mid-round", now)
+        clock.move_to(1, OVER)
+        assert 0 <= (now - clock()).total_seconds() <= 86_400
+
+
+def test_pairs_alone_cannot_stop_in_a_round():
+    with pytest.raises(Refused):
+        programme("pairs", None, "s", "mid-round")

@@ -1,0 +1,1 @@
+"""The windows: the same use cases as the commands, for hands and eyes."""

@@ -1,0 +1,273 @@
+"""A plain window for a projector or television: countdown, clock, and the published seating by name.
+
+It shows nothing that is not published. The countdown lives here only and is written nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from tdapp.gui.models.desk import Desk
+from tdapp.gui.tasks import Changes
+from tdapp.gui.widgets.countdown import Countdown
+from tdapp.gui.widgets.pieces import button, label
+from tdapp.gui.widgets.screen_board import ScreenBoard, Shown, words_of
+from tdapp.i18n import render
+from tdapp.services.columns.words import SEAT_WORDS
+from tdapp.services.wall_screen import ScreenSeating, screen_seating
+from tdapp.text import Text
+
+PAGE = 8_000
+"""Milliseconds a page of names stays."""
+_TICK = 250
+_IDLE = 4_000
+_ROUND = 75
+Words = Literal["zh", "en", "both"]
+
+
+def _instant() -> datetime:
+    return datetime.now(UTC)
+
+
+_LANGUAGES = (("zh", Text("Chinese")), ("en", Text("English")), ("both", Text("Chinese and English")))
+
+
+class SecondScreen(QWidget):
+    """Space starts and pauses, + and − a minute more or less, ← → pages, F11 full screen, Esc back from it."""
+
+    def __init__(self, desk: Desk, parent: QWidget, clock: Callable[[], datetime] = _instant) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self._desk, self._clock, self._owner = desk, clock, parent
+        self._seating = ScreenSeating("", "UTC")
+        self._page = 0
+        self.countdown = Countdown(_ROUND * 60)
+        self.board = ScreenBoard(desk)
+        self._build()
+        self._tick, self._turn, self._idle = QTimer(self), QTimer(self), QTimer(self)
+        self._tick.setInterval(_TICK)
+        self._turn.setInterval(PAGE)
+        self._idle.setInterval(_IDLE)
+        self._idle.setSingleShot(True)
+        self._tick.timeout.connect(self._show)
+        self._turn.timeout.connect(lambda: self.turn(1))
+        self._idle.timeout.connect(self._hide_strip)
+        desk.tasks.changed.connect(self._follow)
+        desk.scope_changed.connect(lambda _: self.read())
+        desk.language.changed.connect(self._show)
+        parent.installEventFilter(self)
+        self.setMouseTracking(True)
+        self.board.setMouseTracking(True)
+        self.board.installEventFilter(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        desk.language.bind(self, self.setWindowTitle, Text("Second screen"))
+        self.resize(1280, 720)
+
+    def _name_languages(self) -> None:
+        for i, (_, name) in enumerate(_LANGUAGES):
+            self.words.setItemText(i, self._desk.say(name))
+
+    def _build(self) -> None:
+        language = self._desk.language
+        self.strip = QFrame()
+        self.strip.setObjectName("foot")
+        self.go = QPushButton()
+        self.go.clicked.connect(self.toggle)
+        self.minutes = QSpinBox()
+        self.minutes.setRange(1, 600)
+        self.minutes.setValue(_ROUND)
+        language.bind(self.minutes, self.minutes.setAccessibleName, Text("Minutes"))
+        self.set = button(language, Text("Set the time"), self._set_time)
+        self.more = button(language, Text("+1 minute"), lambda: self.add(60))
+        self.less = button(language, Text("−1 minute"), lambda: self.add(-60))
+        self.words = QComboBox()
+        for key, _ in _LANGUAGES:
+            self.words.addItem("", key)
+        self._name_languages()
+        language.changed.connect(self._name_languages)
+        self.words.setCurrentIndex(self.words.findData(language.code))
+        language.bind(self.words, self.words.setAccessibleName, Text("Language of the screen"))
+        self.words.currentIndexChanged.connect(lambda _: self._show())
+        self.full = button(language, Text("Full screen (F11)"), self.toggle_full)
+        row = QHBoxLayout(self.strip)
+        row.setContentsMargins(16, 8, 16, 8)
+        for widget in (self.go, self.less, self.more, self.minutes, self.set):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(label(language, Text("Language of the screen"), wrap=False))
+        row.addWidget(self.words)
+        row.addWidget(self.full)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.board, 1)
+        column.addWidget(self.strip)
+
+    # What is shown
+
+    def open_at(self) -> None:
+        """Show the window, on another screen where there is one."""
+        here = self._owner.screen()
+        other = next((s for s in here.virtualSiblings() if s is not here), None)
+        if other is not None and not self.isVisible():
+            self.move(other.availableGeometry().topLeft())
+        self.show()
+        self.activateWindow()
+        self.setFocus()
+        self._tick.start()
+        self._turn.start()
+        self.read()
+
+    def read(self) -> None:
+        """Read anew what is published."""
+        if self.isVisible():
+            self._desk.run(screen_seating, self._desk.scope.event, done=self._take, failed=self._nothing)
+
+    def _follow(self, changes: Changes) -> None:
+        if changes.touches("publication", "event", "tournament"):
+            self.read()
+
+    def _take(self, found: ScreenSeating) -> None:
+        if (found.number, found.event) != (self._seating.number, self._seating.event):
+            self._page = 0
+        self._seating = found
+        self._show()
+
+    def _nothing(self, _: object) -> None:
+        self._take(ScreenSeating("", self._seating.zone))
+
+    @property
+    def pages(self) -> int:
+        """How many pages of names there are."""
+        return max(1, -(-len(self._seating.names) // self.board.rows_a_page))
+
+    def turn(self, by: int) -> None:
+        """Show the next page of names, or the one before."""
+        self._page = (self._page + by) % self.pages
+        self._show()
+
+    def _show(self) -> None:
+        s, say = self._seating, self._say
+        zone = ZoneInfo(s.zone)
+        rows = self.board.rows_a_page
+        here = s.names[self._page * rows : (self._page + 1) * rows]
+        seats = {key: say(word) for key, word in SEAT_WORDS.items()} | {"": ""}
+        heads = (
+            say(Text("Name")), say(Text("No.")), *(say(Text("Round {round}", round=r)) for r in s.rounds)
+        ) if s.names else ()  # fmt: skip
+        self.board.put(Shown(
+            title=s.event,
+            countdown=self.countdown.text(),
+            clock=self._clock().astimezone(zone).strftime("%H:%M:%S"),
+            state=say(self._state()),
+            heads=heads,
+            rows=tuple(words_of(n, seats, say(Text("rests"))) for n in here),
+            foot=self._foot(),
+            empty="" if s.names else say(Text("No seating is published yet.")),
+            over=self.countdown.left <= 0,
+        ))  # fmt: skip
+        going = Text("Pause (Space)") if self.countdown.running else Text("Start (Space)")
+        self.go.setText(self._desk.say(going))
+
+    def _state(self) -> Text:
+        if self.countdown.left <= 0:
+            return Text("Time is over")
+        return Text("Time runs") if self.countdown.running else Text("Time stands")
+
+    def _foot(self) -> str:
+        s = self._seating
+        if s.at is None:
+            return ""
+        text = Text(
+            "Seating of segment {segment}, publication {number}, {time} · page {page} of {pages}",
+            segment=s.segment,
+            number=s.number,
+            time=s.at.strftime("%m-%d %H:%M"),
+            page=self._page + 1,
+            pages=self.pages,
+        )
+        return "  ".join([self._say(text), *(self._say(n) for n in s.notices)])
+
+    def _say(self, text: Text) -> str:
+        """In the language of this screen, or in both."""
+        chosen: Words = self.words.currentData()
+        if chosen != "both":
+            return render(text, chosen)
+        zh, en = render(text, "zh"), render(text, "en")
+        return zh if zh == en else f"{zh} {en}"
+
+    # The countdown
+
+    def toggle(self) -> None:
+        """Start or pause."""
+        self.countdown.toggle()
+        self._show()
+
+    def add(self, seconds: int) -> None:
+        """Give more time, or less."""
+        self.countdown.add(seconds)
+        self._show()
+
+    def _set_time(self) -> None:
+        self.countdown.set(self.minutes.value() * 60)
+        self._show()
+
+    # The window
+
+    def toggle_full(self) -> None:
+        """The whole screen, or a window again."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        self._show_strip()
+
+    def _show_strip(self) -> None:
+        self.strip.show()
+        if self.isFullScreen():
+            self._idle.start()
+
+    def _hide_strip(self) -> None:
+        if self.isFullScreen():
+            self.strip.hide()
+            self.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys of this window."""
+        key = event.key()
+        steps: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_Space: self.toggle,
+            Qt.Key.Key_Plus: lambda: self.add(60),
+            Qt.Key.Key_Equal: lambda: self.add(60),
+            Qt.Key.Key_Minus: lambda: self.add(-60),
+            Qt.Key.Key_Right: lambda: self.turn(1),
+            Qt.Key.Key_Left: lambda: self.turn(-1),
+            Qt.Key.Key_F11: self.toggle_full,
+        }
+        if key in steps:
+            steps[key]()
+        elif key == Qt.Key.Key_Escape:
+            if self.isFullScreen():
+                self.toggle_full()
+            else:
+                self.close()
+        else:
+            self._show_strip()
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """It closes with the window it belongs to; the mouse brings the strip back."""
+        if event.type() == QEvent.Type.Close and watched is self._owner:
+            self.close()
+        elif event.type() == QEvent.Type.MouseMove and watched is self.board:
+            self._show_strip()
+        return False
+
+    def hideEvent(self, event: QEvent) -> None:
+        """Nothing ticks while nobody sees it; the countdown runs on."""
+        self._tick.stop()
+        self._turn.stop()
+        super().hideEvent(event)  # type: ignore[arg-type]

@@ -1,0 +1,30 @@
+"""Reads the modules that pages will want while nobody waits for them: a page then opens without a halt."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+_WANTED = (
+    "tdapp.services.check_in_desk",
+    "tdapp.services.entering_desk",
+    "tdapp.services.entering_export",
+    "tdapp.services.importing.pasted",
+    "tdapp.services.changes.substitution",
+    "tdapp.services.changes.late_entry",
+    "tdapp.services.advancing.advance",
+    "tdapp.services.draw_desk",
+    "tdapp.services.drawing.draw",
+    "tdapp.services.seating_desk",
+    "tdapp.services.score_entry.entering",
+    "tdapp.services.score_entry.sheet_list",
+    "tdapp.services.ranking_desk",
+    "tdapp.services.printing",
+    "tdapp.services.papers.as_tables",
+)
+"""Those that bring the most with them; nothing of Qt, for this runs beside the window's thread."""
+
+
+def read_ahead() -> None:
+    """Import what the use cases of the pages need."""
+    for name in _WANTED:
+        import_module(name)

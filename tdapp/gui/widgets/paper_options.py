@@ -1,0 +1,214 @@
+"""What is chosen for a document: the part of the event, the language, the size and the way the paper lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QVBoxLayout, QWidget
+
+from tdapp.gui.models.desk import Desk
+from tdapp.gui.widgets.pieces import label
+from tdapp.services.documents import PaperLanguage, PaperOptions
+from tdapp.services.papers.choices import ASKS, NEEDS_ROUND, UPRIGHT, read_tables
+from tdapp.text import Text
+
+if TYPE_CHECKING:
+    from tdapp.services.papers.filling import Request
+    from tdapp.services.papers.register import PaperDesk
+
+_ALWAYS = ("language", "size", "turned")
+_WORDS: Mapping[str, Text] = {
+    "segment": Text("Segment"),
+    "round": Text("Round"),
+    "upto": Text("Rounds"),
+    "category": Text("Category"),
+    "group": Text("Group"),
+    "publication": Text("As published"),
+    "tables": Text("Tables, such as 1-4, 7"),
+    "odd": Text("What becomes of an odd number"),
+    "duplicate": Text("Duplicates with new serials"),
+    "language": Text("Language of the document"),
+    "size": Text("Size of the paper"),
+    "turned": Text("Orientation"),
+}
+_LANGUAGES = (("zh", Text("Chinese")), ("en", Text("English")), ("both", Text("Chinese and English")))
+_TURNED = ((None, Text("As the document needs")), (False, Text("Upright")), (True, Text("On its side")))
+
+
+class PaperOptionsPanel(QWidget):
+    """The fields that the chosen document asks for. `changed()`: something else is chosen."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._kind = ""
+        self._known: PaperDesk | None = None
+        self.boxes: dict[str, QComboBox] = {}
+        self._parts: dict[str, QWidget] = {}
+        self.tables, self.odd, self.duplicate = QLineEdit(), QLineEdit(), QCheckBox()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 4, 0)
+        self._column.setSpacing(8)
+        for key in _WORDS:
+            self._add(key)
+        self._column.addStretch(1)
+        self.boxes["size"].addItem("A4", "A4")
+        self.boxes["size"].addItem("A3", "A3")
+        self.fill()
+        choose(self.boxes["language"], desk.language.code)
+        desk.language.changed.connect(self.fill)
+
+    def _add(self, key: str) -> None:
+        part = QWidget()
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        field = self._field(key)
+        if key == "duplicate":
+            self._desk.language.bind(self.duplicate, self.duplicate.setText, _WORDS[key])
+        else:
+            word = label(self._desk.language, _WORDS[key])
+            word.setBuddy(field)
+            column.addWidget(word)
+            self._desk.language.bind(field, field.setAccessibleName, _WORDS[key])
+        column.addWidget(field)
+        self._parts[key] = part
+        self._column.addWidget(part)
+
+    def _field(self, key: str) -> QWidget:
+        if key == "duplicate":
+            self.duplicate.toggled.connect(self._tell)
+            return self.duplicate
+        if key in {"tables", "odd"}:
+            field = self.tables if key == "tables" else self.odd
+            field.editingFinished.connect(self._tell)
+            return field
+        box = self.boxes[key] = QComboBox()
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(8)
+        box.activated.connect(self._tell)
+        return box
+
+    def _tell(self, *_: object) -> None:
+        if self.sender() is self.boxes["segment"]:
+            self.fill()
+        self.changed.emit()
+
+    # What there is to choose from
+
+    def show_kind(self, kind: str) -> None:
+        """Show the fields of this document."""
+        self._kind = kind
+        self.fill()
+
+    def know(self, known: PaperDesk) -> None:
+        """What there is to choose from."""
+        self._known = known
+        self.fill()
+
+    def follow_scope(self) -> None:
+        """Begin at the segment and round of now."""
+        scope = self._desk.scope
+        self.fill()
+        choose(self.boxes["segment"], scope.segment)
+        self.fill()
+        choose(self.boxes["round"], scope.round if self._kind in NEEDS_ROUND else None)
+        for key in ("upto", "category", "group", "publication"):
+            choose(self.boxes[key], None)
+
+    def take(self, options: Mapping[str, Any]) -> None:
+        """Choose what is given, leave the rest open."""
+        if options.get("segment") is not None:
+            choose(self.boxes["segment"], options["segment"])
+        self.fill()
+        for key in ("round", "upto", "category", "group", "publication"):
+            choose(self.boxes[key], options.get(key))
+        self.tables.setText(", ".join(map(str, options.get("tables", ()))))
+        self.odd.setText(options.get("odd") or "")
+        self.duplicate.blockSignals(True)
+        self.duplicate.setChecked(False)
+        self.duplicate.blockSignals(False)
+
+    def fill(self) -> None:
+        """Put what there is into the fields, in the language of now."""
+        there = self._desk.overview
+        event = there.event(self._desk.scope.event) if there else None
+        segments = event.segments if event else ()
+        self._put("segment", [(s.number, str(s.number)) for s in segments])
+        chosen = self.boxes["segment"].currentData()
+        here = next((s for s in segments if s.number == chosen), None)
+        rounds = [(n, Text("Round {round}", round=n)) for n in (here.rounds if here else ())]
+        every: list[tuple[Any, Any]] = [] if self._kind in NEEDS_ROUND else [(None, Text("All rounds"))]
+        self._put("round", [*every, *rounds])
+        after = [(n, Text("after round {round}", round=n)) for n in (here.rounds if here else ())[:-1]]
+        self._put("upto", [(None, Text("Whole segment")), *after])
+        groups = [(code, Text("Group {group}", group=code)) for code, _ in (here.groups if here else ())]
+        self._put("group", [(None, Text("All groups")), *groups])
+        known = self._known
+        self._put("category", [(None, Text("Everybody")), *(known.categories if known else ())])
+        self._put("publication", [(None, Text("As it is now")), *(known.rankings if known else ())])
+        self._put("language", _LANGUAGES)
+        self._put("turned", _TURNED)
+        self._show_fields(len(segments), len(groups))
+
+    def _show_fields(self, segments: int, groups: int) -> None:
+        asked = set(ASKS.get(self._kind, ())) | set(_ALWAYS)
+        if segments < 2:
+            asked.discard("segment")
+        if groups < 2:
+            asked.discard("group")
+        if self._kind in UPRIGHT:
+            asked.discard("turned")
+        for key, part in self._parts.items():
+            part.setVisible(key in asked)
+
+    def _put(self, key: str, choices: Sequence[tuple[Any, Any]]) -> None:
+        box, say = self.boxes[key], self._desk.say
+        wanted = [(data, say(shown)) for data, shown in choices]
+        if wanted == [(box.itemData(i), box.itemText(i)) for i in range(box.count())]:
+            return
+        chosen = box.currentData()
+        box.clear()
+        for data, shown in wanted:
+            box.addItem(shown, data)
+        choose(box, chosen)
+
+    # What is chosen
+
+    def request(self) -> Request:
+        """What the document is asked for. Refused when the tables typed are none."""
+        from tdapp.services.papers.filling import Request  # noqa: PLC0415  the windows start without the store
+
+        asked = ASKS.get(self._kind, ())
+        chosen: dict[str, Any] = {
+            key: self.boxes[key].currentData()
+            for key in ("segment", "round", "upto", "category", "group", "publication")
+            if key in asked
+        }
+        if "tables" in asked:
+            chosen["tables"] = read_tables(self.tables.text())
+        if "odd" in asked:
+            chosen["odd"] = self.odd.text().strip() or None
+        if "duplicate" in asked:
+            chosen["duplicate"] = self.duplicate.isChecked()
+        return Request(event=self._desk.scope.event, **chosen)
+
+    def language(self) -> PaperLanguage:
+        """The language of the document."""
+        chosen: PaperLanguage = self.boxes["language"].currentData()
+        return chosen
+
+    def options(self) -> PaperOptions:
+        """How it is put on paper."""
+        turned = None if self._kind in UPRIGHT else self.boxes["turned"].currentData()
+        return PaperOptions(self.boxes["size"].currentData(), turned)
+
+
+def choose(box: QComboBox, data: Any) -> None:
+    """Choose what holds this; the first where there is none."""
+    at = next((i for i in range(box.count()) if box.itemData(i) == data), 0)
+    box.setCurrentIndex(at if box.count() else -1)

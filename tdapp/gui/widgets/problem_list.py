@@ -1,0 +1,113 @@
+"""Findings one below the other, each with its mark and word; Enter goes to the thing concerned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from tdapp.gui.messages import Language
+from tdapp.gui.widgets.marks import MARK, OF_WEIGHT, WORD, Weighs
+from tdapp.rules.findings import Finding
+from tdapp.text import Refused, Text
+
+_AT_THE_SIDES = 14
+"""Pixels that a line leaves free: Qt measures a line a little wider than it then draws it, and ends it in dots."""
+
+Line = tuple[Weighs, Text, tuple[str | int, ...]]
+
+
+class ProblemList(QListView):
+    """A list of findings; `chosen(subject)` is emitted on Enter or a double click."""
+
+    chosen = Signal(object)
+
+    def __init__(self, language: Language, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines = _Lines(language, self)
+        self.setModel(self._lines)
+        self.setObjectName("list")
+        self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.setItemDelegate(_Tall(self))
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSpacing(2)
+        language.bind(self, self.setAccessibleName, Text("Problems"))
+        self.activated.connect(lambda index: self.chosen.emit(self._lines.lines[index.row()][2]))
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._lines.lines)
+
+    def put_findings(self, findings: Sequence[Finding]) -> None:
+        """Show findings."""
+        self._lines.put([(OF_WEIGHT[f.weight], f.text, f.subject) for f in findings])
+
+    def put_texts(self, texts: Sequence[Text], weight: Weighs = "error") -> None:
+        """Show sentences of one weight."""
+        self._lines.put([(weight, text, ()) for text in texts])
+
+    def put_refused(self, refused: Refused) -> None:
+        """Show the problems of a refusal; fits as `failed=`."""
+        self.put_texts(refused.problems)
+
+    def put_lines(self, lines: Sequence[Line]) -> None:
+        """Show lines of (weight, text, subject)."""
+        self._lines.put(list(lines))
+
+    def paint_with(self, colours: dict[Weighs, QColor]) -> None:
+        """Colour the lines beside their marks."""
+        self._lines.colours = colours
+        self.viewport().update()
+
+
+class _Tall(QStyledItemDelegate):
+    """As high as the sentence is in the width there is."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        wide = max(80, self._view.viewport().width() - 2 * self._view.spacing() - _AT_THE_SIDES)
+        wrap = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+        said = str(index.data(Qt.ItemDataRole.DisplayRole))
+        high = self._view.fontMetrics().boundingRect(QRect(0, 0, wide, 100_000), int(wrap), said).height()
+        return QSize(wide, max(high, super().sizeHint(option, index).height()))
+
+
+class _Lines(QAbstractListModel):
+    def __init__(self, language: Language, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lines: list[Line] = []
+        self.colours: dict[Weighs, QColor] = {}
+        self._language = language
+        language.changed.connect(self._speak)
+
+    def put(self, lines: list[Line]) -> None:
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008  Qt's own
+        return 0 if parent.isValid() else len(self.lines)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        weight, text, _ = self.lines[index.row()]
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+            say = self._language.say
+            return f"{MARK[weight]} {say(WORD[weight])}  {say(text)}"
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self.colours.get(weight)
+        return None
+
+    def _speak(self) -> None:
+        if self.lines:
+            self.dataChanged.emit(self.index(0), self.index(len(self.lines) - 1))

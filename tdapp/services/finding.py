@@ -1,0 +1,122 @@
+"""Finds entries, people and tables by what a person types: name, pinyin, initials, number, club, table."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Connection
+
+from tdapp.services.office import Office, use_case
+from tdapp.services.people import members_of
+from tdapp.services.pinyin import name_key
+from tdapp.services.rows import table_label
+from tdapp.services.scope import EntryRow, EventRow, events, groups, segments
+from tdapp.services.scope import entries as scope_entries
+from tdapp.text import Text
+
+_NO_LETTERS = re.compile("[^a-z ]")
+_MOST = 40
+_OF_A_TABLE = (("Table {table}: score sheet", "score-entry"), ("Table {table}: who sits there", "draw"))
+"""What may be wanted of a table, and the page that shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One thing found: its words, the event it is in, the page that shows it, and what to hand to that page.
+
+    Pages: `entries` with the entry's label (`12`, `L3`), `score-entry` and `draw` with a table (`A3`, `7`).
+    """
+
+    text: Text
+    event: str
+    page: str
+    target: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Spelt:
+    """A name and the ways in which it may be typed."""
+
+    name: str
+    pinyin: str
+    initials: str
+
+
+@use_case
+def find(office: Office, event_code: str | None, wanted: str) -> tuple[Hit, ...]:
+    """Whatever answers to the words, this event before the others: exact numbers, then beginnings, then the rest."""
+    asked = "".join(unicodedata.normalize("NFKC", wanted).casefold().split())
+    if not asked:
+        return ()
+    with office.read() as c:
+        there = sorted(events(c), key=lambda e: e.code != event_code)
+        found = [
+            ((place, *rank), hit)
+            for place, event in enumerate(there)
+            for rank, hit in [*_entries(c, event, asked), *_tables(c, event, asked, place == 0)]
+        ]
+    several = len(there) > 1
+    best = sorted(found, key=lambda f: f[0])[:_MOST]
+    return tuple(
+        replace(h, text=Text("{event}  {what}", event=h.event, what=h.text)) if several else h for _, h in best
+    )
+
+
+def _entries(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int, int], Hit]]:
+    members = members_of(c, event)
+    found = []
+    for entry in _all(c, event):
+        names = [m.name for _, m in sorted(members.get(entry.id, {}).items())]
+        clubs = {m.club_short or m.club for m in members.get(entry.id, {}).values()}
+        rank = _rank(asked, entry, names, clubs)
+        if rank is not None:
+            people = " / ".join([entry.name, *names] if entry.name else names)
+            text = Text("{number}  {people}  ({club})", number=entry.label, people=people, club=tuple(sorted(clubs)))
+            found.append(((rank, entry.list_number), Hit(text, event.code, "entries", entry.label)))
+    return found
+
+
+def _rank(asked: str, entry: EntryRow, names: list[str], clubs: set[str]) -> int | None:
+    if asked == entry.label.casefold():
+        return 0
+    best: int | None = None
+    for spelt in map(spell, [*names, *([entry.name] if entry.name else [])]):
+        for way in (spelt.name, spelt.pinyin, spelt.initials):
+            if way.startswith(asked):
+                return 1
+            if asked in way:
+                best = 3
+    if best is None and any(asked in club.casefold() for club in clubs if club):
+        return 4
+    return best
+
+
+def spell(name: str) -> _Spelt:
+    """The ways to type a name: itself, its pinyin without blanks (surnames right), the initials."""
+    latin = _NO_LETTERS.sub("", name_key(name)).split()
+    return _Spelt(name.casefold().replace(" ", ""), "".join(latin), "".join(s[0] for s in latin))
+
+
+def _all(c: Connection, event: EventRow) -> list[EntryRow]:
+    from_scope = scope_entries(c, event)
+    return [e for e in from_scope if e.status != "withdrawn"]
+
+
+def _tables(c: Connection, event: EventRow, asked: str, here: bool) -> list[tuple[tuple[int, int], Hit]]:
+    """Tables of the event of now whose label was typed, with or without its group, in the last segment drawn."""
+    if not here:
+        return []
+    found: list[tuple[tuple[int, int], Hit]] = []
+    drawn = [s for s in segments(c, event) if groups(c, s)]
+    for segment in drawn[-1:]:
+        there = groups(c, segment)
+        for group in there:
+            for table in range(1, group.tables + 1):
+                label = table_label(group.code if len(there) > 1 else "", table)
+                if asked in {label.casefold(), str(table)}:
+                    for place, (text, page) in enumerate(_OF_A_TABLE):
+                        found.append(((2, 2 * table + place), Hit(Text(text, table=label), event.code, page, label)))
+    return found

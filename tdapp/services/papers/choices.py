@@ -1,0 +1,43 @@
+"""What a person can choose for each kind of document."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from tdapp.text import Refused, Text
+
+ASKS: Mapping[str, tuple[str, ...]] = {
+    "entry-list": (),
+    "check-in-list": (),
+    "lot-slips": ("segment", "odd"),
+    "draw-record": ("segment",),
+    "seating-by-name": ("segment", "round", "group"),
+    "seating-by-number": ("segment", "round", "group"),
+    "seating-by-table": ("segment", "round", "group"),
+    "itinerary-slips": ("segment", "group"),
+    "table-cards": ("segment", "group"),
+    "score-sheets": ("segment", "round", "group", "tables", "duplicate"),
+    "ranking": ("segment", "upto", "category", "group", "publication"),
+}
+"""The fields of a Request that each kind of document heeds, beside the event."""
+
+NEEDS_ROUND = frozenset({"score-sheets"})
+"""The documents that cover one round, never all of them."""
+
+UPRIGHT = frozenset({"score-sheets"})
+"""The documents that are never turned."""
+
+
+def read_tables(typed: str) -> tuple[int, ...]:
+    """The tables of what a person typed, such as `1-4, 7`; empty for all. Refused when it is something else."""
+    found: set[int] = set()
+    for part in re.split(r"[,，、;；\s]+", unicodedata.normalize("NFKC", typed).strip()):
+        match = re.fullmatch(r"(\d{1,4})(?:\s*[-–~]\s*(\d{1,4}))?", part)
+        if match is None and part:
+            raise Refused(Text("“{typed}” names no tables. Write them such as 1-4, 7.", typed=part))
+        if match is not None:
+            first = int(match[1])
+            found.update(range(first, int(match[2] or first) + 1))
+    return tuple(sorted(found))

@@ -1,0 +1,137 @@
+"""One row for every dialog of the windows, and how a test opens it; `test_layout_walk` names those that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QBuffer, QByteArray
+from PySide6.QtGui import QImage
+
+from tdapp.gui.main_window import MainWindow
+from tdapp.text import Text
+
+Opener = Callable[[MainWindow], Any]
+
+
+def _crash(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.crash import CrashReport
+
+    return CrashReport(there.language, Path("crash-20260501-090000.txt"), "Traceback …\nValueError: 1", there)
+
+
+def _find(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.find import Find
+
+    made = Find(there.desk, there)
+    made.open_at(there, there.page)
+    made.field.setText("1")
+    return made
+
+
+def _manual(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.manual import Manual
+
+    made = Manual(there.language, there)
+    made.open_at("ranking")
+    return made
+
+
+def _welcome(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.welcome import Welcome
+
+    made = Welcome(there.language, ["/home/desk/2026.tdb"])
+    made.resize(there.size())
+    return made
+
+
+def _add_entry(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.add_entry import AddEntry
+
+    return AddEntry(there.desk, there, "pairs", drawn=True, clubs=())
+
+
+def _ask_reason(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.ask_reason import AskReason
+
+    title = Text("Withdraw the chosen publication")
+    return AskReason(there.language, title, Text("Reason, needed to withdraw"), title, there)
+
+
+def _correction(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.correction import Correction
+
+    return Correction(there.desk, there, Text("Round {round}, table {table}, board {board}", round=1, table=1, board=1))
+
+
+def _import_list(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.import_list import ImportList
+
+    return ImportList(there.desk, there)
+
+
+def _leave(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.leave import Leave
+
+    return Leave(there.desk, there, ["1"], "withdraw")
+
+
+def _no_show(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.leave import Leave
+
+    return Leave(there.desk, there, ["1"], "no-show")
+
+
+def _second_screen(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.second_screen import SecondScreen
+
+    made = SecondScreen(there.desk, there)
+    made.open_at()
+    made.resize(there.size())
+    return made
+
+
+def _photo(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.photo import PhotoView
+
+    picture = QImage(400, 300, QImage.Format.Format_RGB32)
+    picture.fill("white")
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")  # type: ignore[call-overload]  # bytes, as its signature says, are refused
+    title = Text("Round {round}, table {table}, board {board}", round=1, table=1, board=1)
+    return PhotoView(there.language, title, bytes(content.data()), there)
+
+
+def _step_in(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.step_in import StepIn
+    from tdapp.services.columns.entry_desk import EntryPersonRow
+
+    row = EntryPersonRow(
+        entry_id=1, slot=1, label="1", entry="1", order=(0, 1, 1), person=None, team="", seed=None, categories=(),
+        standing="regular", status="entered", state=None, arrived=True, elsewhere=(),
+    )  # fmt: skip
+    return StepIn(there.desk, there, row, (), (), ())
+
+
+DIALOGS: dict[str, Opener] = {
+    "crash": _crash,
+    "find": _find,
+    "manual": _manual,
+    "welcome": _welcome,
+    "add_entry": _add_entry,
+    "ask_reason": _ask_reason,
+    "correction": _correction,
+    "import_list": _import_list,
+    "leave": _leave,
+    "leave-no-show": _no_show,
+    "photo": _photo,
+    "second_screen": _second_screen,
+    "step_in": _step_in,
+}
+"""By the name of its module; what follows a hyphen tells several of one module apart."""
+
+PARTS = frozenset({"sheet", "sheet_photos", "people_grid", "when_and_why"})
+"""Modules that dialogs are made of or that open them, and are none themselves."""
