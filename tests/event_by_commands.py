@@ -9,8 +9,8 @@ from tdapp.services.demo.simulator import Simulator
 from tests.command_line import Desk
 
 TABLES = 4
-SHEET_HEAD = (
-    "segment,round,table,board,E,S,W,N,place_E,place_S,place_W,place_N,left_E,left_S,left_W,left_N,pen_E,pen_S,pen_W,pen_N"
+SHEET_HEAD = ",".join(
+    ["segment,round,table,board,E,S,W,N", *(f"{k}_{s}" for k in ("place", "left", "pen") for s in "ESWN")]
 )
 
 

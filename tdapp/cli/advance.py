@@ -79,8 +79,14 @@ def _show(done: Advanced, out: Output) -> None:
     out.line(Text("Upper half: {entries}.", entries=done.upper))
     out.line(Text("Lower half: {entries}.", entries=done.lower))
     for lot in done.lots:
-        out.line(Text("Place {place} was shared by {among}; the lot put them in this order: {order}.",
-                      place=lot.place, among=lot.among, order=lot.order))
+        out.line(
+            Text(
+                "Place {place} was shared by {among}; the lot put them in this order: {order}.",
+                place=lot.place,
+                among=lot.among,
+                order=lot.order,
+            )
+        )
     if done.left or done.came:
         out.line(Text("The cut was made again. Out: {left}. Moved up: {came}.", left=done.left, came=done.came))
     show(done.drawn, out)

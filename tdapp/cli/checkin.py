@@ -56,17 +56,20 @@ def run(args: argparse.Namespace, out: Output) -> int:
         _done(found, args, out)
     if args.missing or not args.entries:
         _show(found, found.missing if args.missing else found.people, out)
-    out.line(Text("Arrived: {arrived} of {all}. Missing: {missing}.", arrived=len(found.people) - len(found.missing),
-                  all=len(found.people), missing=len(found.missing)))
+    out.line(
+        Text(
+            "Arrived: {arrived} of {all}. Missing: {missing}.",
+            arrived=len(found.people) - len(found.missing),
+            all=len(found.people),
+            missing=len(found.missing),
+        )
+    )
     return 0
 
 
 def _done(found: CheckInState, args: argparse.Namespace, out: Output) -> None:
     """Name whom the mark was made for."""
-    who = tuple(
-        Text("{entry} {name}", entry=p.label, name=p.member.name)
-        for p in found.named
-    )
+    who = tuple(Text("{entry} {name}", entry=p.label, name=p.member.name) for p in found.named)
     if args.undo:
         out.line(Text("Check-in taken back: {entries}", entries=who))
     elif args.absent:
@@ -84,10 +87,16 @@ def _show(found: CheckInState, people: tuple[CheckedPerson, ...], out: Output) -
     items = (ARRIVED, *found.items)
     marks = {SEEN: "✓", ABSENT: "×", REFUSED: "×"}
     out.table(
-        [number_heading(p.entry for p in found.people), Text("Name"), Text("Club"),
-         *(ITEM_WORDS.get(item, item) for item in items)],
-        [[p.label, p.member.name, p.member.club, *(marks.get(p.states.get(item, ""), "") for item in items)]
-         for p in people],
+        [
+            number_heading(p.entry for p in found.people),
+            Text("Name"),
+            Text("Club"),
+            *(ITEM_WORDS.get(item, item) for item in items),
+        ],
+        [
+            [p.label, p.member.name, p.member.club, *(marks.get(p.states.get(item, ""), "") for item in items)]
+            for p in people
+        ],
     )
 
 
@@ -99,8 +108,13 @@ def _json(found: CheckInState, *, missing: bool) -> dict[str, Any]:
         "arrived": len(found.people) - len(found.missing),
         "missing": [p.label for p in found.missing],
         "people": [
-            {"entry": p.label, "name": p.member.name, "club": p.member.club, "states": dict(p.states),
-             "open": list(found.open_items(p))}
+            {
+                "entry": p.label,
+                "name": p.member.name,
+                "club": p.member.club,
+                "states": dict(p.states),
+                "open": list(found.open_items(p)),
+            }
             for p in people
         ],
     }

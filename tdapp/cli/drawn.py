@@ -22,10 +22,14 @@ ROLES = {
 
 def drawn_json(drawn: Drawn, out: Output) -> dict[str, Any]:
     """The draw for programs; texts in the language that was asked for."""
-    costs = {} if drawn.cost is None else {
-        name: {"meeting": cost.meeting, "rounds": cost.rounds}
-        for name, cost in zip(("before", "after"), drawn.cost, strict=True)
-    }
+    costs = (
+        {}
+        if drawn.cost is None
+        else {
+            name: {"meeting": cost.meeting, "rounds": cost.rounds}
+            for name, cost in zip(("before", "after"), drawn.cost, strict=True)
+        }
+    )
     return {
         "event": drawn.event,
         "segment": drawn.segment,
@@ -66,15 +70,26 @@ def show(drawn: Drawn, out: Output) -> None:
         out.line(text)
     groups = any(s.group for s in drawn.seats)
     first = any(s.before != str(s.number) for s in drawn.seats)
-    header = [*([Text("Before the draw")] if first else []), Text("No."), *([Text("Group")] if groups else []),
-              Text("Table"), Text("Seat"), Text("Name"), Text("Note")]
+    header = [
+        *([Text("Before the draw")] if first else []),
+        Text("No."),
+        *([Text("Group")] if groups else []),
+        Text("Table"),
+        Text("Seat"),
+        Text("Name"),
+        Text("Note"),
+    ]
     out.table(header, [_row(s, first, groups) for s in drawn.seats])
     _relations(drawn, out)
     for audit in drawn.audits:
         out.line(
-            Text("Group {group}: tables {tables}, partners repeated {partners}, meetings repeated {meetings}.",
-                 group=audit.group, tables=audit.tables, partners=audit.partners_repeated,
-                 meetings=audit.meetings_repeated)
+            Text(
+                "Group {group}: tables {tables}, partners repeated {partners}, meetings repeated {meetings}.",
+                group=audit.group,
+                tables=audit.tables,
+                partners=audit.partners_repeated,
+                meetings=audit.meetings_repeated,
+            )
         )
         if not audit.official:
             out.note(Text("The rules define no movement for so many rounds; this schedule is our own [unofficial]."))
@@ -96,5 +111,10 @@ def _relations(drawn: Drawn, out: Output) -> None:
             [Text("Entry"), Text("Related entry"), Text("First meet in round")],
             [[r.first, r.second, r.round] for r in meeting],
         )
-    out.line(Text("Related entries: {all}; that never meet: {apart}.",
-                  all=len(drawn.relations), apart=len(drawn.relations) - len(meeting)))
+    out.line(
+        Text(
+            "Related entries: {all}; that never meet: {apart}.",
+            all=len(drawn.relations),
+            apart=len(drawn.relations) - len(meeting),
+        )
+    )

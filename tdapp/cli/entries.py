@@ -82,8 +82,15 @@ def _show_imported(done: Imported, out: Output) -> None:
         [Text("List number"), Text("Name"), Text("Club"), Text("Seed"), Text("Categories"), Text("Note")],
         [[e.label, " · ".join(e.people), e.clubs, e.seed, e.labels, e.note] for e in done.entries],
     )
-    out.line(Text("Entries: {entries}. New people: {new}; already known: {known}. New clubs: {clubs}.",
-                  entries=len(done.entries), new=done.new_people, known=done.known_people, clubs=len(done.new_clubs)))
+    out.line(
+        Text(
+            "Entries: {entries}. New people: {new}; already known: {known}. New clubs: {clubs}.",
+            entries=len(done.entries),
+            new=done.new_people,
+            known=done.known_people,
+            clubs=len(done.new_clubs),
+        )
+    )
 
 
 def _list(args: argparse.Namespace, out: Output) -> int:
@@ -96,8 +103,16 @@ def _list(args: argparse.Namespace, out: Output) -> int:
         return 0
     team = any(line.entry.name for line in lines)
     number = number_heading(line.entry for line in lines)
-    header = [number, *([Text("Team")] if team else []), Text("Name"), Text("Club"), Text("Seed"),
-              Text("Categories"), Text("Checked in"), Text("Note")]
+    header = [
+        number,
+        *([Text("Team")] if team else []),
+        Text("Name"),
+        Text("Club"),
+        Text("Seed"),
+        Text("Categories"),
+        Text("Checked in"),
+        Text("Note"),
+    ]
     out.table(header, [_row(line, team=team) for line in lines])
     out.line(Text("Entries: {entries}.", entries=len(lines)))
     return 0
@@ -170,7 +185,8 @@ def _export(args: argparse.Namespace, out: Output) -> int:
     if done.left_out:
         out.note(Text("Entries that no longer play are not in the list: {entries}.", entries=done.left_out))
     if out.wants_json:
-        out.json({"file": str(args.file), "entries": done.entries, "people": done.people,
-                  "left_out": list(done.left_out)})
+        out.json(
+            {"file": str(args.file), "entries": done.entries, "people": done.people, "left_out": list(done.left_out)}
+        )
     out.line(Text("Wrote {file}.", file=str(args.file)))
     return 0

@@ -62,16 +62,30 @@ def _add(args: argparse.Namespace, out: Output) -> int:
         done = add_entry(office, args.event, late)
     if out.wants_json:
         place = done.place
-        out.json({"event": done.event, "entry": done.label, "names": list(done.names), "standing": done.standing,
-                  "position": None if place is None else place.position,
-                  "group": None if place is None else place.group, "findings": findings_json(done.findings, out)})
+        out.json(
+            {
+                "event": done.event,
+                "entry": done.label,
+                "names": list(done.names),
+                "standing": done.standing,
+                "position": None if place is None else place.position,
+                "group": None if place is None else place.group,
+                "findings": findings_json(done.findings, out),
+            }
+        )
         return 0
     for finding in done.findings:
         out.note(finding.text)
     out.line(Text("Entered as {entry}: {names}.", entry=done.label, names=done.names))
     if done.place is not None:
-        out.line(Text("Takes position {position} of group {group}, in place of {before}.",
-                      position=done.place.position, group=done.place.group, before=done.place.words))
+        out.line(
+            Text(
+                "Takes position {position} of group {group}, in place of {before}.",
+                position=done.place.position,
+                group=done.place.group,
+                before=done.place.words,
+            )
+        )
     return 0
 
 
@@ -92,11 +106,24 @@ def _leave(args: argparse.Namespace, out: Output) -> int:
         return 0
     for entry in done.entries:
         if args.action == "no-show":
-            out.line(Text("Entry {entry} ({names}) did not appear; report it to: {clubs}.", entry=entry.label,
-                          names=entry.names, clubs=entry.clubs or "–"))
+            out.line(
+                Text(
+                    "Entry {entry} ({names}) did not appear; report it to: {clubs}.",
+                    entry=entry.label,
+                    names=entry.names,
+                    clubs=entry.clubs or "–",
+                )
+            )
         else:
-            out.line(Text("Entry {entry} ({names}) plays no more from segment {segment}, round {round} on.",
-                          entry=entry.label, names=entry.names, segment=entry.since[0], round=entry.since[1]))
+            out.line(
+                Text(
+                    "Entry {entry} ({names}) plays no more from segment {segment}, round {round} on.",
+                    entry=entry.label,
+                    names=entry.names,
+                    segment=entry.since[0],
+                    round=entry.since[1],
+                )
+            )
         if entry.reserve is not None:
             out.line(Text("Reserve {entry} plays in its place.", entry=entry.reserve))
     show_tables(done.tables, done.findings, out)
@@ -129,15 +156,31 @@ def _substitute(args: argparse.Namespace, out: Output) -> int:
                           args.reason, args.approved_by)  # fmt: skip
     if out.wants_json:
         since = None if done.since is None else {"segment": done.since[0], "round": done.since[1]}
-        out.json({"event": done.event, "entry": done.label, "before": done.before, "now": done.now, "since": since,
-                  "credited": done.credited, **tables_json(done.tables, done.findings, out)})
+        out.json(
+            {
+                "event": done.event,
+                "entry": done.label,
+                "before": done.before,
+                "now": done.now,
+                "since": since,
+                "credited": done.credited,
+                **tables_json(done.tables, done.findings, out),
+            }
+        )
         return 0
     if done.since is None:
         out.line(Text("{entry} is now {now} (before: {before}).", entry=done.label, now=done.now, before=done.before))
     else:
-        out.line(Text("{now} plays as {entry} from segment {segment}, round {round} on (before: {before}).",
-                      now=done.now, entry=done.label, segment=done.since[0], round=done.since[1],
-                      before=done.before or "–"))
+        out.line(
+            Text(
+                "{now} plays as {entry} from segment {segment}, round {round} on (before: {before}).",
+                now=done.now,
+                entry=done.label,
+                segment=done.since[0],
+                round=done.since[1],
+                before=done.before or "–",
+            )
+        )
     show_tables(done.tables, done.findings, out)
     return 0
 
@@ -149,13 +192,24 @@ def _change(args: argparse.Namespace, out: Output) -> int:
     with desk(args, writes=True) as office:
         done = change_entry(office, args.event, args.entry, typed)
     if out.wants_json:
-        out.json({"event": done.event, "entry": done.label,
-                  "changes": [{"field": f, "before": before, "after": after} for f, before, after in done.changes],
-                  "findings": findings_json(done.findings, out)})
+        out.json(
+            {
+                "event": done.event,
+                "entry": done.label,
+                "changes": [{"field": f, "before": before, "after": after} for f, before, after in done.changes],
+                "findings": findings_json(done.findings, out),
+            }
+        )
         return 0
     for field, before, after in done.changes:
-        out.line(Text("{key}: {before} → {after}", key=FIELD_WORDS[field], before=before or Text("not set"),
-                      after=after or Text("not set")))
+        out.line(
+            Text(
+                "{key}: {before} → {after}",
+                key=FIELD_WORDS[field],
+                before=before or Text("not set"),
+                after=after or Text("not set"),
+            )
+        )
     if not done.changes:
         out.line(Text("Nothing differs."))
     show_tables((), done.findings, out)

@@ -117,8 +117,14 @@ def _list(args: argparse.Namespace, out: Output) -> int:
     out.table(
         [Text("Publication"), Text("Time"), Text("What"), Text("Segment"), Text("Round"), Text("State")],
         [
-            [w.published.number, w.published.at.astimezone(zone).strftime("%m-%d %H:%M"), KINDS[w.published.kind],
-             w.published.segment, w.published.round, STATES[w.state]]
+            [
+                w.published.number,
+                w.published.at.astimezone(zone).strftime("%m-%d %H:%M"),
+                KINDS[w.published.kind],
+                w.published.segment,
+                w.published.round,
+                STATES[w.state],
+            ]
             for w in found
         ],
     )

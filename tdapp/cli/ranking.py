@@ -84,8 +84,13 @@ def _show(found: SegmentRanking, standing: RankingStanding, out: Output) -> None
         _table(found, out)
     for n in found.not_played:
         out.line(
-            Text("Round {round}, table {table}: {reason}. Boards: {boards}", round=n.round, table=n.table,
-                 boards=number_ranges(n.boards), reason=n.reason)
+            Text(
+                "Round {round}, table {table}: {reason}. Boards: {boards}",
+                round=n.round,
+                table=n.table,
+                boards=number_ranges(n.boards),
+                reason=n.reason,
+            )
         )
     for text in found.marks:
         out.note(text)
@@ -148,6 +153,10 @@ def _lot(args: argparse.Namespace, out: Output) -> None:
         return
     for lot in lots:
         out.line(
-            Text("Place {place} was shared by {among}; the lot put them in this order: {order}.", place=lot.place,
-                 among=lot.among, order=lot.order)
+            Text(
+                "Place {place} was shared by {among}; the lot put them in this order: {order}.",
+                place=lot.place,
+                among=lot.among,
+                order=lot.order,
+            )
         )

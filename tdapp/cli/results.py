@@ -177,8 +177,12 @@ def _import(args: argparse.Namespace, out: Output) -> None:
         })  # fmt: skip
         return
     out.line(
-        Text("New lines: {new}; changed: {changed}; as they were: {unchanged}.", new=done.new, changed=done.changed,
-             unchanged=done.unchanged)
+        Text(
+            "New lines: {new}; changed: {changed}; as they were: {unchanged}.",
+            new=done.new,
+            changed=done.changed,
+            unchanged=done.unchanged,
+        )
     )
     if done.rulings:
         out.line(Text("Penalty cards entered in the ledger: {n}.", n=done.rulings))

@@ -35,15 +35,29 @@ def run(args: argparse.Namespace, out: Output) -> int:
     with desk(args, writes=True) as office:
         done = cases[args.action](office, args.event, which, args.reason)
     if out.wants_json:
-        out.json({"event": done.event, "state": done.state, "entries": list(done.entries),
-                  **tables_json([done.table], done.findings, out)})
+        out.json(
+            {
+                "event": done.event,
+                "state": done.state,
+                "entries": list(done.entries),
+                **tables_json([done.table], done.findings, out),
+            }
+        )
         return 0
     state = (
-        Text("Table {table} is closed in round {round}; these entries do not play there: {entries}.",
-             table=done.table.label, round=done.table.round, entries=done.entries)
+        Text(
+            "Table {table} is closed in round {round}; these entries do not play there: {entries}.",
+            table=done.table.label,
+            round=done.table.round,
+            entries=done.entries,
+        )
         if done.state == "closed"
-        else Text("Table {table} is open in round {round} for: {entries}.",
-                  table=done.table.label, round=done.table.round, entries=done.entries)
+        else Text(
+            "Table {table} is open in round {round} for: {entries}.",
+            table=done.table.label,
+            round=done.table.round,
+            entries=done.entries,
+        )
     )
     out.line(state)
     show_tables((), done.findings, out)

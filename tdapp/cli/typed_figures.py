@@ -17,8 +17,14 @@ def whole_numbers(text: str, option: str, exactly: int | None = None) -> tuple[i
     parts = [part or "0" for part in _parts(text)]
     if not all(part.isascii() and part.isdigit() for part in parts) or exactly not in (None, len(parts)):
         example = ",".join(["0"] * (exactly or 4))
-        raise Refused(Text("{option}: “{text}” must be whole numbers joined by commas, such as {example}.",
-                           option=option, text=text, example=example))
+        raise Refused(
+            Text(
+                "{option}: “{text}” must be whole numbers joined by commas, such as {example}.",
+                option=option,
+                text=text,
+                example=example,
+            )
+        )
     return tuple(map(int, parts))
 
 
@@ -28,8 +34,11 @@ def four_decimals(text: str, option: str) -> tuple[int, int, int, int]:
         e, s, w, n = map(thousandths.from_text, _parts(text))
     except ValueError:
         raise Refused(
-            Text("{option}: “{text}” must be four decimals joined by commas, such as 3.7,0,2.7,0.", option=option,
-                 text=text)
+            Text(
+                "{option}: “{text}” must be four decimals joined by commas, such as 3.7,0,2.7,0.",
+                option=option,
+                text=text,
+            )
         ) from None
     return e, s, w, n
 

@@ -12,18 +12,26 @@ from tdapp.rules.relations import Bond, Cost, Meetings, Relation, list_relations
 from tdapp.text import Text
 
 RECIPE = (
-    Text("Block i is the SHA-256 of the text: tdapp-draw-1, line feed, purpose, line feed, seed, line feed, i. The "
-         "text is UTF-8, the seed is without spaces around it and in Unicode form NFC, i counts 0, 1, 2 …"),
+    Text(
+        "Block i is the SHA-256 of the text: tdapp-draw-1, line feed, purpose, line feed, seed, line feed, i. The "
+        "text is UTF-8, the seed is without spaces around it and in Unicode form NFC, i counts 0, 1, 2 …"
+    ),
     Text("Each block is read as four whole numbers of 64 bits, the first byte the highest."),
-    Text("A number below m is the next whole number modulo m; whole numbers from the last multiple of m below 2^64 "
-         "on are skipped."),
-    Text("The list is numbered from 0. From its last item down to item 1, item i changes places with item j, where j "
-         "is a number below i + 1."),
-    Text("Afterwards related entries are moved apart. In passes by position, each entry that meets a related one "
-         "tries up to 50 positions, each the item of its list of positions whose index is a number below the length "
-         "of that list, from the same numbers continued. The first swap is kept that lowers the relations that meet "
-         "or, when these stay the same, the sum of the rounds in which they first meet. The passes end after one "
-         "without gain, or after twenty."),
+    Text(
+        "A number below m is the next whole number modulo m; whole numbers from the last multiple of m below 2^64 "
+        "on are skipped."
+    ),
+    Text(
+        "The list is numbered from 0. From its last item down to item 1, item i changes places with item j, where j "
+        "is a number below i + 1."
+    ),
+    Text(
+        "Afterwards related entries are moved apart. In passes by position, each entry that meets a related one "
+        "tries up to 50 positions, each the item of its list of positions whose index is a number below the length "
+        "of that list, from the same numbers continued. The first swap is kept that lowers the relations that meet "
+        "or, when these stay the same, the sum of the rounds in which they first meet. The passes end after one "
+        "without gain, or after twenty."
+    ),
 )
 """How the draw works, as it is printed."""
 
@@ -53,8 +61,12 @@ class RandomDraw:
             lines += _pool_lines(pool, self.shuffled, name)
         lines += RECIPE
         lines += _swap_lines(self.improved)
-        lines.append(Text("The seating, position by position: {order}.",
-                          order=tuple(f"{p} {name(e)}" for p, e in self.seating.items())))
+        lines.append(
+            Text(
+                "The seating, position by position: {order}.",
+                order=tuple(f"{p} {name(e)}" for p, e in self.seating.items()),
+            )
+        )
         return lines + [r.text(name) for r in self.relations]
 
 
@@ -79,10 +91,17 @@ def first_pool(decision: Decision, event: str, segment: int) -> Pool:
 
 def _pool_lines(pool: Pool, shuffled: dict[int, int], name: Callable[[int], str]) -> list[Text]:
     return [
-        Text("Purpose {purpose}. The list before the draw, {count} entries: {entries}.", purpose=pool.purpose,
-             count=len(pool.entries), entries=tuple(name(e) for e in pool.entries)),
-        Text("The list after the shuffle: {entries}. It fills these positions in order: {positions}.",
-             entries=tuple(name(shuffled[p]) for p in pool.positions), positions=pool.positions),
+        Text(
+            "Purpose {purpose}. The list before the draw, {count} entries: {entries}.",
+            purpose=pool.purpose,
+            count=len(pool.entries),
+            entries=tuple(name(e) for e in pool.entries),
+        ),
+        Text(
+            "The list after the shuffle: {entries}. It fills these positions in order: {positions}.",
+            entries=tuple(name(shuffled[p]) for p in pool.positions),
+            positions=pool.positions,
+        ),
     ]
 
 
@@ -91,8 +110,11 @@ def _swap_lines(improved: Improved) -> list[Text]:
         return [Text("No swap of positions followed.")]
     return [
         Text("Swaps of positions, in order: {swaps}.", swaps=tuple(f"{p}–{q}" for p, q in improved.swaps)),
-        Text("Relations that meet: {before} before the swaps, {after} after; sum of their first rounds: {sum_before} "
-             "before, {sum_after} after.", **_costs(improved.before, improved.after)),
+        Text(
+            "Relations that meet: {before} before the swaps, {after} after; sum of their first rounds: {sum_before} "
+            "before, {sum_after} after.",
+            **_costs(improved.before, improved.after),
+        ),
     ]
 
 

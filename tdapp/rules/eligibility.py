@@ -70,14 +70,26 @@ def check_terms(terms: Terms) -> list[Finding]:
     """What is wrong with the event's categories themselves."""
     known = {*EVENT_CATEGORIES, *(b.code for b in terms.bands), *terms.labels}
     found = [
-        Finding(Text("Category {code} is neither a category of events, an age band nor a label of the regulations.",
-                     code=c), ("category", c))
-        for c in terms.categories if c not in known
+        Finding(
+            Text(
+                "Category {code} is neither a category of events, an age band nor a label of the regulations.", code=c
+            ),
+            ("category", c),
+        )
+        for c in terms.categories
+        if c not in known
     ]
     genders = [c for c in terms.categories if c in EVENT_CATEGORIES]
     if len(genders) > 1:
-        found.append(Finding(Text("These categories exclude one another: {categories}.",
-                                  categories=tuple(EVENT_CATEGORIES[c] for c in genders)), ("category", genders[1])))
+        found.append(
+            Finding(
+                Text(
+                    "These categories exclude one another: {categories}.",
+                    categories=tuple(EVENT_CATEGORIES[c] for c in genders),
+                ),
+                ("category", genders[1]),
+            )
+        )
     if MIXED in genders and terms.kind == MovementKind.INDIVIDUAL:
         found.append(Finding(Text("A mixed event is for pairs or teams, not for individuals."), ("category", MIXED)))
     if MIXED_TEAM in genders and terms.kind not in _TEAMS:
@@ -104,13 +116,28 @@ def check_nobody_twice(entries: Iterable[Competing]) -> list[Finding]:
         people = {p.key: p for p in (*entry.players, *entry.leaders, *entry.coaches)}
         for key, person in people.items():
             if playing.count(key) > 1:
-                found.append(_about(entry, person, Text("Entry {entry}: {name} is entered twice.",
-                                                        entry=entry.label, name=person.name)))
+                found.append(
+                    _about(
+                        entry,
+                        person,
+                        Text("Entry {entry}: {name} is entered twice.", entry=entry.label, name=person.name),
+                    )
+                )
             other = first.setdefault(key, entry)
             if other is not entry:
-                found.append(_about(entry, person, Text(
-                    "{name} stands in entry {other} and in entry {entry}; one person belongs to one entry of an event.",
-                    name=person.name, other=other.label, entry=entry.label)))
+                found.append(
+                    _about(
+                        entry,
+                        person,
+                        Text(
+                            "{name} stands in entry {other} and in entry {entry}; "
+                            "one person belongs to one entry of an event.",
+                            name=person.name,
+                            other=other.label,
+                            entry=entry.label,
+                        ),
+                    )
+                )
     return found
 
 
@@ -120,9 +147,12 @@ def check_mixed_lineup(entry: Competing, tables: Mapping[int, Sequence[Person]])
     `tables` gives, by table, the team's pair (pair teams) or all who sit there (individual teams).
     """
     return [
-        Finding(Text("Entry {entry}, table {table}: the line-up needs a woman and a man.", entry=entry.label, table=t),
-                ("entry", entry.key, "table", t))
-        for t, people in sorted(tables.items()) if not {MALE, FEMALE} <= {p.gender for p in people}
+        Finding(
+            Text("Entry {entry}, table {table}: the line-up needs a woman and a man.", entry=entry.label, table=t),
+            ("entry", entry.key, "table", t),
+        )
+        for t, people in sorted(tables.items())
+        if not {MALE, FEMALE} <= {p.gender for p in people}
     ]
 
 
@@ -134,8 +164,17 @@ def _size(entry: Competing, terms: Terms) -> list[Finding]:
     size = SIZES.get(terms.kind)
     if entry.players and size in {None, len(entry.players)}:
         return []
-    return [Finding(Text("Entry {entry}: players named: {named}; needed: {size}.", entry=entry.label,
-                         named=len(entry.players), size=size or 1), ("entry", entry.key))]
+    return [
+        Finding(
+            Text(
+                "Entry {entry}: players named: {named}; needed: {size}.",
+                entry=entry.label,
+                named=len(entry.players),
+                size=size or 1,
+            ),
+            ("entry", entry.key),
+        )
+    ]
 
 
 def _mixture(entry: Competing, terms: Terms) -> list[Finding]:
@@ -146,8 +185,9 @@ def _mixture(entry: Competing, terms: Terms) -> list[Finding]:
         return []
     if "" in genders:
         return []  # said of the person whose gender is missing
-    return [Finding(Text("Entry {entry}: a mixed event needs a woman and a man.", entry=entry.label),
-                    ("entry", entry.key))]
+    return [
+        Finding(Text("Entry {entry}: a mixed event needs a woman and a man.", entry=entry.label), ("entry", entry.key))
+    ]
 
 
 def _gender(entry: Competing, person: Person, terms: Terms) -> list[Finding]:
@@ -174,8 +214,13 @@ def _age(entry: Competing, person: Person, terms: Terms) -> list[Finding]:
     age = age_on(person.birth, terms.first_day)
     if any(band.holds(age) for band in asked):
         return []
-    text = Text("Entry {entry}: {name} is {age} years old on the first day, {day}; the event is for {bands}.",
-                age=age, day=terms.first_day, bands=tuple(b.name for b in asked), **who)
+    text = Text(
+        "Entry {entry}: {name} is {age} years old on the first day, {day}; the event is for {bands}.",
+        age=age,
+        day=terms.first_day,
+        bands=tuple(b.name for b in asked),
+        **who,
+    )
     return [_about(entry, person, text)]
 
 
@@ -183,6 +228,15 @@ def _labels(entry: Competing, person: Person, terms: Terms) -> list[Finding]:
     asked = terms.labels_asked()
     if not asked or set(asked) & labels_of(person, terms.first_day, terms.bands):
         return []
-    return [_about(entry, person, Text("Entry {entry}: {name} carries none of the labels of the event: {labels}.",
-                                       entry=entry.label, name=person.name,
-                                       labels=tuple(terms.labels[c] for c in asked)))]
+    return [
+        _about(
+            entry,
+            person,
+            Text(
+                "Entry {entry}: {name} carries none of the labels of the event: {labels}.",
+                entry=entry.label,
+                name=person.name,
+                labels=tuple(terms.labels[c] for c in asked),
+            ),
+        )
+    ]

@@ -37,8 +37,13 @@ def draw_lot(place: int, among: Sequence[int], draw: Draw) -> Lot:
     """Draw the order of equals; Refused when a typed lot does not name each of them once."""
     order = tuple(draw(among))
     if sorted(order) != sorted(among):
-        raise Refused(Text("The lot names {drawn}, but it is to be drawn among {entries}, each once.",
-                           drawn=order, entries=tuple(among)))
+        raise Refused(
+            Text(
+                "The lot names {drawn}, but it is to be drawn among {entries}, each once.",
+                drawn=order,
+                entries=tuple(among),
+            )
+        )
     return Lot(place, tuple(among), order)
 
 

@@ -99,8 +99,12 @@ class _Check:
         entry, position = self._entry(row, typed.strip() or "–"), self._place(row, shown, place)
         if entry is not None and position is not None:
             if position not in self.home[entry]:
-                text = Text("Row {row}: entry {entry} belongs to the other half and cannot take {position}.",
-                            row=row, entry=self.names[entry], position=shown)
+                text = Text(
+                    "Row {row}: entry {entry} belongs to the other half and cannot take {position}.",
+                    row=row,
+                    entry=self.names[entry],
+                    position=shown,
+                )
                 self.problems.append(text)
             self.seating[position] = entry
 
@@ -119,8 +123,12 @@ class _Check:
         elif entry not in self.home:
             text = Text("Row {row}: entry {entry} does not play in this segment.", row=row, entry=typed)
         elif entry in self.row_of_entry:
-            text = Text("Row {row}: entry {entry} already stands in row {other}.",
-                        row=row, entry=typed, other=self.row_of_entry[entry])
+            text = Text(
+                "Row {row}: entry {entry} already stands in row {other}.",
+                row=row,
+                entry=typed,
+                other=self.row_of_entry[entry],
+            )
         else:
             self.row_of_entry[entry] = row
             return entry
@@ -129,11 +137,20 @@ class _Check:
 
     def _place(self, row: int, shown: str, position: int | None) -> int | None:
         if position is None or position not in self.open:
-            text = Text("Row {row}: {position} is not a place that is given out; positions run from {first} to {last}.",
-                        row=row, position=shown, first=min(self.open), last=max(self.open))
+            text = Text(
+                "Row {row}: {position} is not a place that is given out; positions run from {first} to {last}.",
+                row=row,
+                position=shown,
+                first=min(self.open),
+                last=max(self.open),
+            )
         elif position in self.row_of_position:
-            text = Text("Row {row}: {position} is already taken in row {other}.",
-                        row=row, position=shown, other=self.row_of_position[position])
+            text = Text(
+                "Row {row}: {position} is already taken in row {other}.",
+                row=row,
+                position=shown,
+                other=self.row_of_position[position],
+            )
         else:
             self.row_of_position[position] = row
             return position

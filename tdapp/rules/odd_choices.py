@@ -46,33 +46,61 @@ def choices(field: Field) -> tuple[Choice, ...]:
 def refusal(field: Field, typed: str) -> list[Text]:
     """Why an odd field cannot be drawn as it is, and every choice there is, one line each; `typed` is no choice."""
     lines = [Text("“{choice}” is not a choice that exists here.", choice=typed)] if typed else []
-    lines.append(Text("Entries: {entries}. {rule} Over: {over}. Choose what happens; nothing is chosen by itself.",
-                      entries=len(field.entries), rule=FILLING[field.kind], over=field.over))
-    return lines + [Text("{choice} – {consequence}", choice=c.argument, consequence=c.consequence)
-                    for c in choices(field)]
+    lines.append(
+        Text(
+            "Entries: {entries}. {rule} Over: {over}. Choose what happens; nothing is chosen by itself.",
+            entries=len(field.entries),
+            rule=FILLING[field.kind],
+            over=field.over,
+        )
+    )
+    return lines + [
+        Text("{choice} – {consequence}", choice=c.argument, consequence=c.consequence) for c in choices(field)
+    ]
 
 
 def _seeds_choice(field: Field) -> Choice:
     seeds = field.seeds
     return Choice(
         "sit-out:" + ",".join(e.label for e in seeds[: field.over]),
-        Text("Seeds sit out segment 1, {over} of these: {seeds}. They rank equal first with the leader's total and "
-             "play from segment 2 on.", over=field.over, seeds=tuple(e.label for e in seeds)),
+        Text(
+            "Seeds sit out segment 1, {over} of these: {seeds}. They rank equal first with the leader's total and "
+            "play from segment 2 on.",
+            over=field.over,
+            seeds=tuple(e.label for e in seeds),
+        ),
     )
 
 
 def _reserves_choice(field: Field) -> Choice:
     if field.kind == PAIRS:
-        return Choice("reserves", Text("A reserve pair from the support team takes the last position and plays "
-                                       "unranked. Its boards stay in the means."))
-    return Choice("reserves", Text("Reserves from the support team play unranked at the last tables; needed: "
-                                   "{missing}. Their boards stay in the means.", missing=field.missing))
+        return Choice(
+            "reserves",
+            Text(
+                "A reserve pair from the support team takes the last position and plays "
+                "unranked. Its boards stay in the means."
+            ),
+        )
+    return Choice(
+        "reserves",
+        Text(
+            "Reserves from the support team play unranked at the last tables; needed: "
+            "{missing}. Their boards stay in the means.",
+            missing=field.missing,
+        ),
+    )
 
 
 def _phantom_choice(field: Field) -> Choice:
-    return Choice("phantom", Text("A phantom pair takes the last position {position}. In each round another pair "
-                                  "rests and gets {value} as its total of the round, which enters no mean.",
-                                  position=len(field.entries) + 1, value=field.phantom_value))
+    return Choice(
+        "phantom",
+        Text(
+            "A phantom pair takes the last position {position}. In each round another pair "
+            "rests and gets {value} as its total of the round, which enters no mean.",
+            position=len(field.entries) + 1,
+            value=field.phantom_value,
+        ),
+    )
 
 
 def _named_choice(field: Field) -> Choice:
@@ -80,6 +108,9 @@ def _named_choice(field: Field) -> Choice:
     plain = not field.seeds_may_rest or all(e.seed is None for e in example)
     return Choice(
         ("sit-out:" if plain else "named:") + ",".join(e.label for e in example),
-        Text("Entries that the TD names do not play; to be named: {over} (the last ones are an example). They stand "
-             "last without a place.", over=field.over),
+        Text(
+            "Entries that the TD names do not play; to be named: {over} (the last ones are an example). They stand "
+            "last without a place.",
+            over=field.over,
+        ),
     )

@@ -61,8 +61,12 @@ def decide(argument: str | None, field: Field) -> Decision:
     typed = _plain(argument)
     if not field.over:
         if typed:
-            raise Refused(Text("Entries: {entries}. They fill their tables, so nobody sits out and nobody is added.",
-                               entries=len(field.entries)))
+            raise Refused(
+                Text(
+                    "Entries: {entries}. They fill their tables, so nobody sits out and nobody is added.",
+                    entries=len(field.entries),
+                )
+            )
         return Decision(tuple(e.key for e in field.entries), len(field.entries))
     word, names = _split(argument)
     if word in SIT_OUTS:
@@ -113,8 +117,10 @@ def _with_reserves(field: Field) -> Decision:
     positions = len(field.entries) + field.missing
     tables = positions // a_table
     kept = sorted(a_table * (tables - i % tables) - i // tables for i in range(field.missing))
-    text = Text("Reserves play at these positions: {positions}. They are not ranked; their boards stay in the means.",
-                positions=tuple(kept))
+    text = Text(
+        "Reserves play at these positions: {positions}. They are not ranked; their boards stay in the means.",
+        positions=tuple(kept),
+    )
     return Decision(tuple(e.key for e in field.entries), positions, reserves=tuple(kept), texts=(text,))
 
 
@@ -122,12 +128,20 @@ def _with_phantom(field: Field) -> Decision:
     if field.kind != PAIRS:
         raise Refused(Text("A phantom exists only in pairs events."))
     if not field.phantom_works:
-        raise Refused(Text("A phantom pair needs at least 3 pairs, and no more rounds than pairs, so that a different "
-                           "pair rests each round. Pairs: {entries}, rounds: {rounds}.",
-                           entries=len(field.entries), rounds=field.rounds))
+        raise Refused(
+            Text(
+                "A phantom pair needs at least 3 pairs, and no more rounds than pairs, so that a different "
+                "pair rests each round. Pairs: {entries}, rounds: {rounds}.",
+                entries=len(field.entries),
+                rounds=field.rounds,
+            )
+        )
     last = len(field.entries) + 1
-    text = Text("The phantom pair takes position {position}. Its opponents rest and get {value} as their total of the "
-                "round.", position=last, value=field.phantom_value)
+    text = Text(
+        "The phantom pair takes position {position}. Its opponents rest and get {value} as their total of the round.",
+        position=last,
+        value=field.phantom_value,
+    )
     return Decision(tuple(e.key for e in field.entries), last, phantom=last, texts=(text,))
 
 
@@ -136,11 +150,23 @@ def _sit_outs(word: str, names: str, field: Field) -> Decision:
     resting, wrong = _as_seeds(word, chosen, field)
     problems += wrong
     if not problems and len(chosen) != field.over:
-        problems.append(Text("Entries: {entries}. {rule} To sit out: {over}; named: {named}.",
-                             entries=len(field.entries), rule=FILLING[field.kind], over=field.over, named=len(chosen)))
+        problems.append(
+            Text(
+                "Entries: {entries}. {rule} To sit out: {over}; named: {named}.",
+                entries=len(field.entries),
+                rule=FILLING[field.kind],
+                over=field.over,
+                named=len(chosen),
+            )
+        )
     elif len(resting) > field.most_seeds:
-        problems.append(Text("Seeds that may sit out by the regulations: {most}; named: {named}.",
-                             most=field.most_seeds, named=len(resting)))
+        problems.append(
+            Text(
+                "Seeds that may sit out by the regulations: {most}; named: {named}.",
+                most=field.most_seeds,
+                named=len(resting),
+            )
+        )
     if len(field.entries) == field.over:
         problems.append(Text("If they sit out, nobody is left to play."))
     if problems:
@@ -152,11 +178,18 @@ def _as_seeds(word: str, chosen: Sequence[Listed], field: Field) -> tuple[set[in
     """Which of the chosen sit out as seeds, and what is wrong with that."""
     problems = []
     if word == "seeds":
-        problems += [Text("Entry {entry} has no seed number and cannot sit out as a seed.", entry=e.label)
-                     for e in chosen if e.seed is None]
+        problems += [
+            Text("Entry {entry} has no seed number and cannot sit out as a seed.", entry=e.label)
+            for e in chosen
+            if e.seed is None
+        ]
         if not field.seeds_may_rest:
-            problems.append(Text("Seeds may sit out segment 1 only, and only when a later segment exists and the "
-                                 "regulations let them."))
+            problems.append(
+                Text(
+                    "Seeds may sit out segment 1 only, and only when a later segment exists and the "
+                    "regulations let them."
+                )
+            )
     seeds = {e.key for e in chosen if e.seed is not None}
     return seeds if word != "named" and field.seeds_may_rest else set(), problems
 
@@ -183,9 +216,18 @@ def _resting(field: Field, chosen: Sequence[Listed], as_seeds: set[int]) -> Deci
     playing = tuple(e.key for e in field.entries if e not in chosen)
     texts = []
     if seeds:
-        texts.append(Text("These seeds sit out segment 1, rank equal first with the leader's total and play from "
-                          "segment 2 on: {entries}.", entries=tuple(e.label for e in seeds)))
+        texts.append(
+            Text(
+                "These seeds sit out segment 1, rank equal first with the leader's total and play from "
+                "segment 2 on: {entries}.",
+                entries=tuple(e.label for e in seeds),
+            )
+        )
     if named:
-        texts.append(Text("These entries do not play and stand last without a place: {entries}.",
-                          entries=tuple(e.label for e in named)))
+        texts.append(
+            Text(
+                "These entries do not play and stand last without a place: {entries}.",
+                entries=tuple(e.label for e in named),
+            )
+        )
     return Decision(playing, len(playing), tuple(e.key for e in seeds), tuple(e.key for e in named), texts=tuple(texts))

@@ -41,9 +41,7 @@ def fitting_counts(kind: str, available: int) -> tuple[int, ...]:
     return tuple(range(step, available + 1, step))
 
 
-def cut(
-    ranking: Sequence[Standing], take: int, kind: str, draw: Draw | None = None, gone: Collection[int] = ()
-) -> Cut:
+def cut(ranking: Sequence[Standing], take: int, kind: str, draw: Draw | None = None, gone: Collection[int] = ()) -> Cut:
     """The first `take` of the ranking without those who are gone, halved.
 
     `draw` orders equals at a line, with the `…/lot` of the ranked segment. Refused when no tables fit the count, saying
@@ -78,8 +76,13 @@ def can_redo(boards_played: int) -> bool:
 def require_redo(boards_played: int) -> None:
     """Refused when the cut stands; the committee's remedy is recorded instead."""
     if not can_redo(boards_played):
-        raise Refused(Text("The next segment has begun (boards played: {boards}), so the cut stands. Record the "
-                           "committee's remedy instead.", boards=boards_played))
+        raise Refused(
+            Text(
+                "The next segment has begun (boards played: {boards}), so the cut stands. Record the "
+                "committee's remedy instead.",
+                boards=boards_played,
+            )
+        )
 
 
 def moved_up(before: Cut, after: Cut) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -103,8 +106,13 @@ def _draw_lot(standing: list[Standing], group: list[int], draw: Draw | None) -> 
     equals = {standing[i].entry: standing[i] for i in group}
     place = standing[group[0]].place or 0
     if draw is None:
-        raise Refused(Text("These entries share place {place} at a line of the cut, so a lot must separate them: "
-                           "{entries}.", place=place, entries=tuple(equals)))
+        raise Refused(
+            Text(
+                "These entries share place {place} at a line of the cut, so a lot must separate them: {entries}.",
+                place=place,
+                entries=tuple(equals),
+            )
+        )
     lot = draw_lot(place, list(equals), draw)
     for i, entry in zip(group, lot.order, strict=True):
         standing[i] = equals[entry]
@@ -113,11 +121,21 @@ def _draw_lot(standing: list[Standing], group: list[int], draw: Draw | None) -> 
 
 def _count_refusal(take: int, kind: str, available: int, fitting: Sequence[int]) -> Text:
     if not fitting:
-        return Text("Entries with a place in this ranking: {available}; they do not fill one table.",
-                    available=available)
+        return Text(
+            "Entries with a place in this ranking: {available}; they do not fill one table.", available=available
+        )
     near = tuple(sorted(sorted(fitting, key=lambda n: (abs(n - take), n))[:2]))
     if kind == INDIVIDUAL:
-        return Text("{take} individuals cannot go on: tables need a multiple of 4, at most {most}. Counts that work "
-                    "near it: {near}.", take=take, most=fitting[-1], near=near)
-    return Text("{take} pairs cannot go on: tables need an even number, at most {most}. "
-                "Counts that work near it: {near}.", take=take, most=fitting[-1], near=near)
+        return Text(
+            "{take} individuals cannot go on: tables need a multiple of 4, at most {most}. Counts that work "
+            "near it: {near}.",
+            take=take,
+            most=fitting[-1],
+            near=near,
+        )
+    return Text(
+        "{take} pairs cannot go on: tables need an even number, at most {most}. Counts that work near it: {near}.",
+        take=take,
+        most=fitting[-1],
+        near=near,
+    )

@@ -119,17 +119,13 @@ def draw_desk(office: Office, event_code: str | None, segment_number: int | None
             before = find_segment(c, event, segment.number - 1)
             in_the_way += tuple(f.text for f in open_points(office, c, event, before))
             if event.kind not in PLACES_A_TABLE:
-                in_the_way = (
-                    Text("Teams do not go on by a cut of the ranking; that is for individuals and pairs."),
-                )
+                in_the_way = (Text("Teams do not go on by a cut of the ranking; that is for individuals and pairs."),)
             take = in_force(c, event, before).rules.segment_rules(before.number).take
             return replace(blank, obstacles=in_the_way, take=take)
         found = entrants(c, event, segment)
         return replace(
             blank,
-            entries=tuple(
-                Drawable(e.label, _people(found, e.key), e.seed) for e in listed(found.ready)
-            ),
+            entries=tuple(Drawable(e.label, _people(found, e.key), e.seed) for e in listed(found.ready)),
             odd=_odd(field_of(rules, segment, kind, listed(found.ready))),
             doubts=tuple(doubts(c, found, rules, {e.key: e.label for e in listed(found.all)})),
             obstacles=in_the_way,
@@ -165,8 +161,9 @@ def odd_choices(office: Office, event_code: str | None, segment_number: int | No
                         known.example + choice.example,
                     )
                 )
-        rule = Text("These groups do not fill their tables: {groups}. {rule}",
-                    groups=tuple(odd), rule=FILLING[field.kind])
+        rule = Text(
+            "These groups do not fill their tables: {groups}. {rule}", groups=tuple(odd), rule=FILLING[field.kind]
+        )
         return Odd(rule, tuple(merged.values()))
 
 
@@ -190,8 +187,12 @@ def going_on(
 def _odd(field: Field) -> Odd | None:
     if not field.over:
         return None
-    rule = Text("Entries: {entries}. {rule} Over: {over}. Choose what happens; nothing is chosen by itself.",
-                entries=len(field.entries), rule=FILLING[field.kind], over=field.over)
+    rule = Text(
+        "Entries: {entries}. {rule} Over: {over}. Choose what happens; nothing is chosen by itself.",
+        entries=len(field.entries),
+        rule=FILLING[field.kind],
+        over=field.over,
+    )
     seeds = {e.label for e in field.seeds}
     made = []
     for choice in choices(field):
@@ -212,18 +213,30 @@ def _obstacles(c: Connection, event: EventRow, segment: SegmentRow) -> list[Text
     found = []
     if boards := boards_played(c, segment):
         found.append(
-            Text("Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To "
-                 "draw it all the same, take the results back first, on the page Journal.",
-                 segment=segment.number, boards=boards)
+            Text(
+                "Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To "
+                "draw it all the same, take the results back first, on the page Journal.",
+                segment=segment.number,
+                boards=boards,
+            )
         )
     if later := drawn_later(c, segment):
-        found.append(Text("Segment {segment} is already followed by segment {later}, so it is not drawn again.",
-                          segment=segment.number, later=later))
+        found.append(
+            Text(
+                "Segment {segment} is already followed by segment {later}, so it is not drawn again.",
+                segment=segment.number,
+                later=later,
+            )
+        )
     numbers = [p.number for p in on_the_wall(c, event, SEATING) if p.segment == segment.number]
     if numbers and segment.number == 1:
         found.append(
-            Text("The seating of segment {segment} is published (publications {numbers}). To draw again, withdraw it "
-                 "first, under “On the wall”.", segment=segment.number, numbers=numbers)
+            Text(
+                "The seating of segment {segment} is published (publications {numbers}). To draw again, withdraw it "
+                "first, under “On the wall”.",
+                segment=segment.number,
+                numbers=numbers,
+            )
         )
     return found
 
@@ -258,5 +271,3 @@ def _standing(draw: StandingDraw, zone: ZoneInfo) -> Standing:
         findings=tuple(Finding(from_plain(t), weight=Weight(w)) for w, t in record.get("findings", ())),
         cut=None if made is None else (tuple(made["upper"]), tuple(made["lower"])),
     )
-
-

@@ -63,13 +63,17 @@ def _write_entries(
     ]
     ids = step.insert(Entry, rows)
     both = list(zip(ids, drafts, strict=True))
-    step.insert(EntryMember, [
-        {"entry_id": i, "slot": slot, "person_id": people[key]}
-        for i, draft in both for slot, key in enumerate(draft.players, 1)
-    ])
-    step.insert(TeamSubstitute, [
-        {"entry_id": i, "person_id": people[key]} for i, draft in both for key in draft.substitutes
-    ])
+    step.insert(
+        EntryMember,
+        [
+            {"entry_id": i, "slot": slot, "person_id": people[key]}
+            for i, draft in both
+            for slot, key in enumerate(draft.players, 1)
+        ],
+    )
+    step.insert(
+        TeamSubstitute, [{"entry_id": i, "person_id": people[key]} for i, draft in both for key in draft.substitutes]
+    )
     return ids
 
 

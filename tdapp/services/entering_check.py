@@ -55,8 +55,12 @@ def _team_sizes(field: EventField, playing: Iterable[EntryRow], rules: Regulatio
     for e in playing:
         players = len(field.members.get(e.id, {}))
         if wanted is not None and players and players != wanted:
-            text = Text("Team {entry} has {players} players in its line-up; every team needs {needed}.",
-                        entry=e.label, players=players, needed=wanted)
+            text = Text(
+                "Team {entry} has {players} players in its line-up; every team needs {needed}.",
+                entry=e.label,
+                players=players,
+                needed=wanted,
+            )
             yield Finding(text, ("entry", e.id))
 
 
@@ -67,8 +71,12 @@ def _alike(field: EventField, playing: Iterable[EntryRow]) -> Iterator[Finding]:
         for member in field.members.get(e.id, {}).values():
             for other, known in first.setdefault(name_fold(member.name), []):
                 if known.person_id != member.person_id and not _told_apart(known, member):
-                    text = Text("Entries {one} and {other}: {name} stands in both. Are these two people?",
-                                one=other.label, other=e.label, name=member.name)
+                    text = Text(
+                        "Entries {one} and {other}: {name} stands in both. Are these two people?",
+                        one=other.label,
+                        other=e.label,
+                        name=member.name,
+                    )
                     yield Finding(text, ("entry", e.id), Weight.WARNING)
             first[name_fold(member.name)].append((e, member))
 
@@ -85,8 +93,12 @@ def _elsewhere(c: Connection, field: EventField, playing: Iterable[EntryRow]) ->
     for e in playing:
         for member in field.members.get(e.id, {}).values():
             if codes := others.get(member.person_id):
-                text = Text("Entry {entry}: {name} is entered in these events too: {events}.",
-                            entry=e.label, name=member.name, events=codes)
+                text = Text(
+                    "Entry {entry}: {name} is entered in these events too: {events}.",
+                    entry=e.label,
+                    name=member.name,
+                    events=codes,
+                )
                 yield Finding(text, ("entry", e.id), Weight.NOTE)
 
 
@@ -125,6 +137,11 @@ def _relation(kind: str, value: str, labels: list[str], clubs_by_id: Mapping[str
         text = Text("Related entries ({why}): {entries}.", why=KINDS[kind], entries=labels)
     else:
         shown = clubs_by_id[value] if kind == "club" else value
-        text = Text("Related entries ({why}: {value}): {entries}. Their number: {count}.",
-                    why=KINDS[kind], value=shown, entries=labels, count=len(labels))
+        text = Text(
+            "Related entries ({why}: {value}): {entries}. Their number: {count}.",
+            why=KINDS[kind],
+            value=shown,
+            entries=labels,
+            count=len(labels),
+        )
     return Finding(text, ("relation", kind, value), Weight.NOTE)

@@ -188,6 +188,5 @@ def _clubs(c: Connection, everybody: Mapping[int, Someone], lines: tuple[EntryLi
     own = Counter(p.club_id for p in everybody.values())
     of_event = Counter(k for line in lines for k in {m.club_id for m in line.members.values()})
     return tuple(
-        ClubRow(k.id, k.name, name_key(k.name), k.short, k.region, own[k.id], of_event[k.id])
-        for k in clubs(c).values()
+        ClubRow(k.id, k.name, name_key(k.name), k.short, k.region, own[k.id], of_event[k.id]) for k in clubs(c).values()
     )

@@ -50,20 +50,28 @@ def _window(
     subject = ("segment", segment.number)
     hung = whole_rankings(c, event, segment.number)
     if not hung:
-        text = Text("The provisional ranking of segment {segment} is not published yet, so no appeal could be lodged.",
-                    segment=segment.number)
+        text = Text(
+            "The provisional ranking of segment {segment} is not published yet, so no appeal could be lodged.",
+            segment=segment.number,
+        )
         yield Finding(text, subject)
         return
     if _places(content_of(c, hung[-1])) != _places(ranking.plain()):
-        text = Text("The ranking of segment {segment} has changed since publication {number}: publish it again.",
-                    segment=segment.number, number=hung[-1].number)
+        text = Text(
+            "The ranking of segment {segment} has changed since publication {number}: publish it again.",
+            segment=segment.number,
+            number=hung[-1].number,
+        )
         yield Finding(text, subject)
         return
     until = appeals_until(c, hung, rules)
     if office.clock() < until:
         zone = ZoneInfo(the_tournament(c).zone)
-        text = Text("Appeals against the ranking of segment {segment} may be lodged until {time}.",
-                    segment=segment.number, time=until.astimezone(zone))
+        text = Text(
+            "Appeals against the ranking of segment {segment} may be lodged until {time}.",
+            segment=segment.number,
+            time=until.astimezone(zone),
+        )
         yield Finding(text, subject)
 
 
@@ -107,6 +115,10 @@ def _shared(rules: Regulations, ranking: SegmentRanking) -> Iterator[Finding]:
         if line.tied and line.place is not None:
             shared.setdefault(line.place, []).append(line.number)
     for place, numbers in shared.items():
-        text = Text("Place {place} is shared by {entries}. Separate them by lot (tdapp ranking --lot SEED), or allow "
-                    "shared places in the regulations.", place=place, entries=tuple(numbers))
+        text = Text(
+            "Place {place} is shared by {entries}. Separate them by lot (tdapp ranking --lot SEED), or allow "
+            "shared places in the regulations.",
+            place=place,
+            entries=tuple(numbers),
+        )
         yield Finding(text, ("segment", ranking.segment, "place", place))

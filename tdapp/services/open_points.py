@@ -40,14 +40,18 @@ def _missing(office: Office, c: Connection, event: EventRow, segment: SegmentRow
         if len(found) == 1:
             (group, table) = found[0]
             yield Finding(
-                Text("Round {round}, table {table}: boards without a result: {boards}.",
-                     table=table_label(group, table), **words),
+                Text(
+                    "Round {round}, table {table}: boards without a result: {boards}.",
+                    table=table_label(group, table),
+                    **words,
+                ),
                 ("round", number, "table", table),
             )
         else:
             yield Finding(
-                Text("Round {round}, tables {tables}: boards without a result: {boards}.",
-                     tables=_labels(found), **words),
+                Text(
+                    "Round {round}, tables {tables}: boards without a result: {boards}.", tables=_labels(found), **words
+                ),
                 ("round", number),
             )
 
@@ -66,9 +70,14 @@ def _labels(tables: list[tuple[str, int]]) -> list[str]:
 def _queries(c: Connection, event: EventRow, segment: SegmentRow, several: bool) -> Iterator[Finding]:
     for q in open_queries(c, event, segment.number):
         yield Finding(
-            Text("Round {round}, table {table}, board {board}: query {number} is not answered: {what}",
-                 round=q.round, table=table_label(q.group if several else "", q.table), board=q.board,
-                 number=q.number, what=q.what),
+            Text(
+                "Round {round}, table {table}, board {board}: query {number} is not answered: {what}",
+                round=q.round,
+                table=table_label(q.group if several else "", q.table),
+                board=q.board,
+                number=q.number,
+                what=q.what,
+            ),
             ("query", q.number),
         )
 

@@ -100,14 +100,21 @@ class _Matching:
             row = self.rows[i]
             fitting = [k for k in left if not (row.birth and k.birth) and not _two_people(row, k)]
             if len(fitting) > len(members):
-                text = Text("{place}: several people of this tournament are called {name}. Give the registration "
-                            "number or the date of birth.", place=row.place.text(), name=row.name)
+                text = Text(
+                    "{place}: several people of this tournament are called {name}. Give the registration "
+                    "number or the date of birth.",
+                    place=row.place.text(),
+                    name=row.name,
+                )
                 self.findings.append(row.place.error(text))
             elif fitting:
                 left.remove(fitting[0])
                 self.keys[i] = fitting[0].person_id
-                text = Text("{place}: {name} is taken for the person of that name who is already in the tournament.",
-                            place=row.place.text(), name=row.name)
+                text = Text(
+                    "{place}: {name} is taken for the person of that name who is already in the tournament.",
+                    place=row.place.text(),
+                    name=row.name,
+                )
                 self.findings.append(row.place.warning(text))
 
     def _known(self, i: int, person: Someone) -> None:
@@ -115,8 +122,13 @@ class _Matching:
         row = self.rows[i]
         self.keys[i] = person.person_id
         if name_fold(row.name) != name_fold(person.name):
-            text = Text("{place}: registration number {number} belongs to {known} in this tournament, not to {name}.",
-                        place=row.place.text(), number=person.registration or "", known=person.name, name=row.name)
+            text = Text(
+                "{place}: registration number {number} belongs to {known} in this tournament, not to {name}.",
+                place=row.place.text(),
+                number=person.registration or "",
+                known=person.name,
+                name=row.name,
+            )
             self.findings.append(row.place.error(text))
 
     def _differ(self, i: int, group: list[int]) -> bool:

@@ -44,8 +44,12 @@ def publish_seating(
     what = (
         Text("Event {event}: seating of segment {segment} published", event=event.code, segment=segment.number)
         if round_number is None
-        else Text("Event {event}: seating of segment {segment}, round {round} published",
-                  event=event.code, segment=segment.number, round=round_number)
+        else Text(
+            "Event {event}: seating of segment {segment}, round {round} published",
+            event=event.code,
+            segment=segment.number,
+            round=round_number,
+        )
     )
     with office.step(what, inverse=Inverse.ENTRY) as step:
         c = step.session.connection()

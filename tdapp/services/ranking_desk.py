@@ -88,9 +88,7 @@ def _equals(rules: Regulations, whole: SegmentRanking) -> tuple[tuple[int, tuple
 
 def _wall(office: Office, c: Connection, event: EventRow, segment: SegmentRow) -> list[WallRow]:
     zone = ZoneInfo(zone_of(c))
-    all_of_it = [
-        p for p in history(c, event) if (p.kind, p.segment, p.action) == (RANKING, segment.number, PUBLISH)
-    ]
+    all_of_it = [p for p in history(c, event) if (p.kind, p.segment, p.action) == (RANKING, segment.number, PUBLISH)]
     hanging = [p for p in on_the_wall(c, event, RANKING) if p.segment == segment.number]
     newest = {p.round: p.number for p in hanging}
     numbers = {p.number for p in hanging}

@@ -70,8 +70,11 @@ class _Round:
             yield Finding(Text("Round {round}: these entries have no seat: {entries}.", round=self.row, entries=out))
         if closed:
             labels = sorted(self.everybody[e].number or 0 for e in closed)
-            text = Text("Round {round}: these entries do not play, their table is closed: {entries}.",
-                        round=self.row, entries=labels)
+            text = Text(
+                "Round {round}: these entries do not play, their table is closed: {entries}.",
+                round=self.row,
+                entries=labels,
+            )
             yield Finding(text, weight=Weight.WARNING)
 
     def empty(self, tables: list[TableOfRound]) -> Iterator[Finding]:
@@ -79,8 +82,12 @@ class _Round:
             seats = [SEATS[i] for i in range(4) if any(four[i] is None for four in t.stages)] if t.state == OPEN else []
             if seats:
                 yield Finding(
-                    Text("Round {round}, table {table}: nobody sits at {seats}.",
-                         round=self.row, table=self.table(t), seats=tuple(Text(s) for s in seats)),
+                    Text(
+                        "Round {round}, table {table}: nobody sits at {seats}.",
+                        round=self.row,
+                        table=self.table(t),
+                        seats=tuple(Text(s) for s in seats),
+                    ),
                     ("round", self.row, "table", t.table),
                 )
 
@@ -102,8 +109,12 @@ class _Round:
             for e in sorted(ids):
                 if has_left(self.everybody[e], self.segment, self.row):
                     yield Finding(
-                        Text("Round {round}, table {table}: entry {entry} has left and still has a seat.",
-                             round=self.row, table=self.table(t), entry=self.everybody[e].label),
+                        Text(
+                            "Round {round}, table {table}: entry {entry} has left and still has a seat.",
+                            round=self.row,
+                            table=self.table(t),
+                            entry=self.everybody[e].label,
+                        ),
                         ("entry", self.everybody[e].label),
                     )
 

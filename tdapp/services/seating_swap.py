@@ -87,8 +87,15 @@ def swap_seats(
     """
     if not reason.strip():
         raise Refused(Text("Two seats are exchanged with a reason."))
-    with office.step(Text("Seats {one} and {other} exchanged in round {round}: {reason}",
-                          one=str(one), other=str(other), round=round_number, reason=reason)) as step:
+    with office.step(
+        Text(
+            "Seats {one} and {other} exchanged in round {round}: {reason}",
+            one=str(one),
+            other=str(other),
+            round=round_number,
+            reason=reason,
+        )
+    ) as step:
         c = step.session.connection()
         event = find_event(c, event_code)
         segment = find_segment(c, event, segment_number)
@@ -130,9 +137,7 @@ class _Exchange:
         self.c, self.event, self.segment, self.covered = c, event, segment, covered
         self.by_pair = event.kind in BY_PAIR
         self.entries = {e.id: e for e in entries(c, event)}
-        self.rounds: list[tuple[int, list[TableOfRound]]] = [
-            (r.number, tables_of(c, r)) for r in rounds(c, segment)
-        ]
+        self.rounds: list[tuple[int, list[TableOfRound]]] = [(r.number, tables_of(c, r)) for r in rounds(c, segment)]
 
     def members(self, ref: SeatRef) -> tuple[Member, ...]:
         """Who begins the first of the rounds in the seat: a player, or both of the pair."""
@@ -163,8 +168,9 @@ class _Exchange:
             raise Refused(*(f.text for f in found), stays)
         wall = [p.number for p in on_the_wall(self.c, self.event, SEATING) if p.segment == self.segment.number]
         if wall:
-            text = Text("The published seating no longer holds (publications {numbers}): publish it again.",
-                        numbers=wall)
+            text = Text(
+                "The published seating no longer holds (publications {numbers}): publish it again.", numbers=wall
+            )
             found.append(Finding(text, weight=Weight.WARNING))
         return found
 
@@ -209,10 +215,14 @@ class _Exchange:
         for row in self.covered:
             query = select(o.id, o.entry_id, o.slot).join(Encounter, o.encounter_id == n.id)
             seats = self.c.execute(query.where(n.round_id == row.id, o.entry_id.in_({e for e, _ in mapping})))
-            step.update_each(Occupancy, {
-                r.id: cast.seat(self.segment.number, row.number, *mapping[r.entry_id, r.slot])
-                for r in seats if (r.entry_id, r.slot) in mapping
-            })
+            step.update_each(
+                Occupancy,
+                {
+                    r.id: cast.seat(self.segment.number, row.number, *mapping[r.entry_id, r.slot])
+                    for r in seats
+                    if (r.entry_id, r.slot) in mapping
+                },
+            )
             if self.by_pair:
                 self._sides(step, row, {x[0]: y[0] for x, y in mapping.items()})
         if len(self.covered) == self.segment.rounds:
@@ -222,9 +232,10 @@ class _Exchange:
         n = Encounter.__table__.c
         found = self.c.execute(select(n.id, n.side_ew_id, n.side_ns_id).where(n.round_id == row.id))
         sides = {r.id: (r.side_ew_id, r.side_ns_id) for r in found if {r.side_ew_id, r.side_ns_id} & set(entry)}
-        step.update_each(Encounter, {
-            i: {"side_ew_id": entry.get(ew, ew), "side_ns_id": entry.get(ns, ns)} for i, (ew, ns) in sides.items()
-        })
+        step.update_each(
+            Encounter,
+            {i: {"side_ew_id": entry.get(ew, ew), "side_ns_id": entry.get(ns, ns)} for i, (ew, ns) in sides.items()},
+        )
 
     def _positions(self, step: Step, one: int, other: int) -> None:
         """An exchange for the whole segment is one of positions: whatever seats anew later follows it."""
@@ -232,10 +243,13 @@ class _Exchange:
         query = select(t.id, t.entry_id, t.group_id, t.position, t.half).where(t.segment_id == self.segment.id)
         row = {r.entry_id: r for r in self.c.execute(query) if r.entry_id in (one, other)}
         if one != other and len(row) == 2:
-            step.update_each(SegmentEntry, {
-                row[x].id: {"group_id": row[y].group_id, "position": row[y].position, "half": row[y].half}
-                for x, y in ((one, other), (other, one))
-            })
+            step.update_each(
+                SegmentEntry,
+                {
+                    row[x].id: {"group_id": row[y].group_id, "position": row[y].position, "half": row[y].half}
+                    for x, y in ((one, other), (other, one))
+                },
+            )
 
 
 def _mapping(a: tuple[Member, ...], b: tuple[Member, ...]) -> dict[Member, Member]:

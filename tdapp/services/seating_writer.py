@@ -111,11 +111,14 @@ def _write_groups(step: Step, segment: SegmentRow, groups: Sequence[GroupSeating
     c = step.session.connection()
     there = {r.number: r for r in c.execute(select(t.number, t.id, t.code, t.tables).where(t.segment_id == segment.id))}
     rows = {number: {"code": g.code, "tables": g.tables} for number, g in enumerate(groups, 1)}
-    step.update_each(Group, {
-        there[number].id: row
-        for number, row in rows.items()
-        if number in there and (there[number].code, there[number].tables) != (row["code"], row["tables"])
-    })
+    step.update_each(
+        Group,
+        {
+            there[number].id: row
+            for number, row in rows.items()
+            if number in there and (there[number].code, there[number].tables) != (row["code"], row["tables"])
+        },
+    )
     surplus = [r.id for number, r in there.items() if number not in rows]
     _clear(step, list(c.scalars(select(n.id).where(n.group_id.in_(surplus)))))
     step.delete(Group, surplus)

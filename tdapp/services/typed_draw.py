@@ -34,8 +34,11 @@ def typed_seats(places: Mapping[str, str]) -> BySeats:
         plain = unicodedata.normalize("NFKC", typed).strip().upper().translate(SEAT_LETTERS)
         found = _PLACE.fullmatch(plain)
         if found is None:
-            problems.append(Text("{entry}: {typed} is no seat: write 3E, for a pair 3EW, with groups 2-3E.",
-                                 entry=label, typed=typed))
+            problems.append(
+                Text(
+                    "{entry}: {typed} is no seat: write 3E, for a pair 3EW, with groups 2-3E.", entry=label, typed=typed
+                )
+            )
         else:
             lines.append(SeatLine(_row(label, n), label, found["group"] or "", found["table"], found["seat"]))
     return BySeats(HandDraw(_TYPED, tuple(lines), tuple(problems)))

@@ -37,8 +37,11 @@ def require_unplayed_seats(step: Step, seq: int) -> None:
     ]  # fmt: skip
     if hit:
         raise Refused(
-            Text("Boards have results since: {tables}. Take those results back before, or make the change anew for "
-                 "rounds that are not played yet.", tables=[t.text for t in tables_of_seats(hit)])
+            Text(
+                "Boards have results since: {tables}. Take those results back before, or make the change anew for "
+                "rounds that are not played yet.",
+                tables=[t.text for t in tables_of_seats(hit)],
+            )
         )
 
 

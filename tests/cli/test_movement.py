@@ -124,12 +124,14 @@ def test_people_read_a_table_the_moves_and_the_audit(language, expected):
 
 
 def test_people_read_zones_and_axes():
-    assert "1      1-4     2-1    T5.1  T6.1  T7.1  T8.1" in run(
-        "individual-team", "--teams", "8", "--players", "1", "--lang", "en"
-    )[1].splitlines()
-    assert "2      1-12    1      X1  Y6" in run(
-        "pair-team", "--pairs", "6", "--rounds", "2", "--lang", "en"
-    )[1].splitlines()
+    assert (
+        "1      1-4     2-1    T5.1  T6.1  T7.1  T8.1"
+        in run("individual-team", "--teams", "8", "--players", "1", "--lang", "en")[1].splitlines()
+    )
+    assert (
+        "2      1-12    1      X1  Y6"
+        in run("pair-team", "--pairs", "6", "--rounds", "2", "--lang", "en")[1].splitlines()
+    )
 
 
 def test_a_movement_needs_no_store_no_paper_and_no_windows():

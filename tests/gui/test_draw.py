@@ -28,7 +28,7 @@ Ctrl, Alt = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 SEED = "2026-05-01 03 14 15 92"
 
 
-def entered(folder: Path, count: int, kind = "individual", rounds: tuple[int, ...] = (2,), **more) -> Path:
+def entered(folder: Path, count: int, kind="individual", rounds: tuple[int, ...] = (2,), **more) -> Path:
     with new_office(folder, regulations(kind, rounds=rounds)) as office:
         enter(office, count, slots=2 if kind == "pairs" else 1, **more)
     return folder / "tournament.tdb"

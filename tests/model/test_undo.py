@@ -238,9 +238,7 @@ def test_sealed_content_that_the_journal_cannot_give_back_is_not_undone(engine):
         step.insert(Official, [{"name": "罗裁判", "role": "td"}])
     with act(engine) as step:
         step.insert(OfficialPin, [{"official_id": 1, "value": b"hash"}])
-    assert problems(engine, 2) == [
-        "PIN holds sealed content, which the journal cannot give back."
-    ]
+    assert problems(engine, 2) == ["PIN holds sealed content, which the journal cannot give back."]
 
 
 def withdraw(step, ids):

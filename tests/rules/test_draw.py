@@ -25,13 +25,22 @@ def test_the_worked_figure_of_the_rules():
 
 def test_the_seat_at_each_position_is_the_shuffled_list():
     assert list(shuffle_pools([everybody(8)], "tdapp").seating.items()) == [
-        (1, 4), (2, 5), (3, 3), (4, 8), (5, 7), (6, 6), (7, 1), (8, 2),
+        (1, 4),
+        (2, 5),
+        (3, 3),
+        (4, 8),
+        (5, 7),
+        (6, 6),
+        (7, 1),
+        (8, 2),
     ]
 
 
 def test_purposes_are_written_as_the_rules_write_them():
     assert [purpose("A", 1, "seats"), purpose("A", 2, "upper"), purpose("A", 1, "seats", "B")] == [
-        "A/1/seats", "A/2/upper", "A/1/B/seats",
+        "A/1/seats",
+        "A/2/upper",
+        "A/1/B/seats",
     ]
 
 

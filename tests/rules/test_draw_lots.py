@@ -53,7 +53,10 @@ def test_every_fault_is_named_with_its_row():
 def test_full_width_digits_spaces_and_a_missing_l_are_understood():
     typed = lines(("Ｌ１", "２"), (" l 2 ", " 1 "), ("3", "3"), ("4", "4"))
     assert read_lots(typed, {f"L{n}": n for n in range(1, 5)}, [Pool("", (1, 2, 3, 4), (1, 2, 3, 4))]) == {
-        1: 2, 2: 1, 3: 3, 4: 4,
+        1: 2,
+        2: 1,
+        3: 3,
+        4: 4,
     }
 
 
@@ -94,16 +97,29 @@ def test_seats_are_placed_by_group_local_table_and_seat():
 
 def test_the_only_group_need_not_be_named_and_a_pair_takes_an_axis():
     layout = Layout("pairs", (Group("1", 2),))
-    typed = [SeatLine(2, "L1", "", "2", "E-W"), SeatLine(3, "L2", "", "1", "S-N"),
-             SeatLine(4, "L3", "1", "1", "W"), SeatLine(5, "L4", "", "２", "N")]
+    typed = [
+        SeatLine(2, "L1", "", "2", "E-W"),
+        SeatLine(3, "L2", "", "1", "S-N"),
+        SeatLine(4, "L3", "1", "1", "W"),
+        SeatLine(5, "L4", "", "２", "N"),
+    ]
     assert read_seats(typed, LISTED, pool(4), layout) == {1: 103, 2: 102, 3: 101, 4: 104}
 
 
 def test_places_that_do_not_exist_are_named_as_typed():
     layout = Layout("individual", (Group("A", 1), Group("B", 1)))
-    typed = [SeatLine(2, "L1", "", "1", "E"), SeatLine(3, "L2", "C", "1", "E"), SeatLine(4, "L3", "A", "2", "E"),
-             SeatLine(5, "L4", "A", "x", "E"), SeatLine(6, "L5", "A", "1", "Q")]
+    typed = [
+        SeatLine(2, "L1", "", "1", "E"),
+        SeatLine(3, "L2", "C", "1", "E"),
+        SeatLine(4, "L3", "A", "2", "E"),
+        SeatLine(5, "L4", "A", "x", "E"),
+        SeatLine(6, "L5", "A", "1", "Q"),
+    ]
     found = problems(read_seats, typed, LISTED, pool(5, (1, 2, 3, 4, 5)), layout)
     assert [f.split(" is not a place")[0] for f in found[:5]] == [
-        "Row 2: 1 E", "Row 3: C 1 E", "Row 4: A 2 E", "Row 5: A x E", "Row 6: A 1 Q",
+        "Row 2: 1 E",
+        "Row 3: C 1 E",
+        "Row 4: A 2 E",
+        "Row 5: A x E",
+        "Row 6: A 1 Q",
     ]

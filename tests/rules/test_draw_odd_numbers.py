@@ -173,8 +173,15 @@ def test_an_unknown_choice_is_named_and_the_choices_are_listed():
 
 @pytest.mark.parametrize(
     ("kind", "n", "reserves"),
-    [("individual", 62, (60, 64)), ("individual", 63, (64,)), ("individual", 61, (56, 60, 64)), ("pairs", 7, (8,)),
-     ("individual", 3, (4,)), ("individual", 2, (3, 4)), ("individual", 5, (4, 7, 8))],
+    [
+        ("individual", 62, (60, 64)),
+        ("individual", 63, (64,)),
+        ("individual", 61, (56, 60, 64)),
+        ("pairs", 7, (8,)),
+        ("individual", 3, (4,)),
+        ("individual", 2, (3, 4)),
+        ("individual", 5, (4, 7, 8)),
+    ],
 )
 def test_reserves_take_the_north_seats_of_the_last_tables(kind, n, reserves):
     decision = decide("reserves", field(kind, n))

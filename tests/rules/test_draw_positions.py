@@ -28,8 +28,7 @@ def test_positions_sit_where_the_movement_opens():
     layout = Layout("individual", (Group("A", 5),))
     for table in individual_schedule(5, 1).rounds[0].stages[0].tables:
         for seat in "ESWN":
-            assert layout.place(table.at(seat).position) == Place(
-                "A", table.table, seat, table.at(seat).position)
+            assert layout.place(table.at(seat).position) == Place("A", table.table, seat, table.at(seat).position)
     pairs = Layout("pairs", (Group("A", 3),))
     for table in pairs_schedule(3, 1).rounds[0].stages[0].tables:
         assert pairs.place(table.at("E").position).seat == "EW"
@@ -55,8 +54,19 @@ def test_tables_split_into_groups_of_nearly_equal_size():
 
 @pytest.mark.parametrize(
     ("typed", "label"),
-    [("L12", Label(True, 12)), ("l 12", Label(True, 12)), ("Ｌ１２", Label(True, 12)), ("12", Label(False, 12)),
-     ("012", Label(False, 12)), ("0", None), ("L0", None), ("", None), ("L", None), ("12a", None), ("-3", None)],
+    [
+        ("L12", Label(True, 12)),
+        ("l 12", Label(True, 12)),
+        ("Ｌ１２", Label(True, 12)),
+        ("12", Label(False, 12)),
+        ("012", Label(False, 12)),
+        ("0", None),
+        ("L0", None),
+        ("", None),
+        ("L", None),
+        ("12a", None),
+        ("-3", None),
+    ],
 )
 def test_labels_are_read_as_people_write_them(typed, label):
     assert read_label(typed) == label

@@ -53,8 +53,8 @@ def related(bonds):
 
 
 @given(
-    st.sampled_from([
-        ("individual", 4, 2), ("individual", 5, 3), ("individual", 1, 1), ("pairs", 6, 4), ("pairs", 4, 7)],
+    st.sampled_from(
+        [("individual", 4, 2), ("individual", 5, 3), ("individual", 1, 1), ("pairs", 6, 4), ("pairs", 4, 7)],
     ),
     st.integers(1, 6),
     st.sampled_from([clubs, clubs_and_regions]),
@@ -123,8 +123,14 @@ def test_a_table_where_all_are_related_ends_without_gain():
 def test_every_relation_is_listed_with_its_round_or_never():
     seating = {1: 11, 2: 12, 3: 13, 4: 14, 5: 15}
     bonds = counting_bonds(
-        {11: [("club", "Lotus"), ("region", "North")], 12: [("club", "Lotus"), ("region", "North")],
-         13: [("club", "")], 14: [("club", "")], 15: [("club", "Lotus"), ("region", "South")], 99: [("club", "Lotus")]},
+        {
+            11: [("club", "Lotus"), ("region", "North")],
+            12: [("club", "Lotus"), ("region", "North")],
+            13: [("club", "")],
+            14: [("club", "")],
+            15: [("club", "Lotus"), ("region", "South")],
+            99: [("club", "Lotus")],
+        },
         ["club", "region", "named"],
         named=[(13, 15)],
     )
@@ -170,5 +176,6 @@ def test_two_thousand_players_are_moved_apart_completely(club_count):
     assert sorted(drawn.seating.values()) == list(range(1, 2001))
     assert all(
         drawn.seating[p] % club_count != drawn.seating[q] % club_count
-        for p, q in combinations(range(1, 2001), 2) if q in met[p]
+        for p, q in combinations(range(1, 2001), 2)
+        if q in met[p]
     )

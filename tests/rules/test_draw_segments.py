@@ -159,7 +159,8 @@ def test_the_lots_of_a_final_ranking_go_on_in_one_stream():
     stream = plain_draw.numbers("A/1/lot", "tdapp")
     first, second = plain_draw.shuffle([1, 2, 3], stream), plain_draw.shuffle([5, 6], stream)
     assert separate(standings([1, 2, 3], [4], [5, 6]), lot()) == (
-        Lot(1, (1, 2, 3), tuple(first)), Lot(5, (5, 6), tuple(second)),
+        Lot(1, (1, 2, 3), tuple(first)),
+        Lot(5, (5, 6), tuple(second)),
     )
 
 

@@ -66,8 +66,17 @@ def test_the_bands_of_the_rules_leave_no_gap_and_do_not_overlap(age):
 
 @pytest.mark.parametrize(
     ("age", "code"),
-    [(60, "senior"), (59, "middle-a"), (45, "middle-a"), (44, "middle-b"), (25, "middle-b"), (24, "youth"),
-     (18, "youth"), (17, "junior"), (12, "junior")],
+    [
+        (60, "senior"),
+        (59, "middle-a"),
+        (45, "middle-a"),
+        (44, "middle-b"),
+        (25, "middle-b"),
+        (24, "youth"),
+        (18, "youth"),
+        (17, "junior"),
+        (12, "junior"),
+    ],
 )
 def test_the_bands_end_where_the_rules_say(age, code):
     assert [b.code for b in AGE_BANDS if b.holds(age)] == [code]
@@ -132,7 +141,8 @@ def test_further_labels_are_asked_for():
 
 def test_a_pair_has_two_players_and_an_individual_one():
     assert said(check_entries([entry(1, WU), entry(2, HE, LI), entry(3, SU, NO, Person(6, "Ye"))], terms("pairs"))) == [
-        "Entry 1: players named: 1; needed: 2.", "Entry 3: players named: 3; needed: 2.",
+        "Entry 1: players named: 1; needed: 2.",
+        "Entry 3: players named: 3; needed: 2.",
     ]
     assert said(check_entries([entry(1)], terms("individual"))) == ["Entry 1: players named: 0; needed: 1."]
     assert check_entries([entry(1, WU, HE, LI, SU, NO)], terms("pair-team")) == []
@@ -154,10 +164,16 @@ def test_a_leader_may_play_in_the_own_team_but_belongs_to_no_other():
 
 @pytest.mark.parametrize(
     ("kind", "categories", "faults"),
-    [("individual", ("mixed",), 1), ("pairs", ("mixed-team",), 1), ("pairs", ("men", "women"), 1),
-     ("pairs", ("teens",), 1), ("individual", ("women", "senior", "mixed", "teens"), 3),
-     ("pair-team", ("mixed-team",), 0),
-     ("pairs", ("mixed", "youth", "junior"), 0), ("individual", ("open",), 0)],
+    [
+        ("individual", ("mixed",), 1),
+        ("pairs", ("mixed-team",), 1),
+        ("pairs", ("men", "women"), 1),
+        ("pairs", ("teens",), 1),
+        ("individual", ("women", "senior", "mixed", "teens"), 3),
+        ("pair-team", ("mixed-team",), 0),
+        ("pairs", ("mixed", "youth", "junior"), 0),
+        ("individual", ("open",), 0),
+    ],
 )
 def test_categories_that_cannot_be_are_found(kind, categories, faults):
     assert len(check_terms(terms(kind, *categories))) == faults

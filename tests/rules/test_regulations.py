@@ -254,9 +254,7 @@ def test_no_categories_ask_nothing_of_anybody():
 
 @pytest.mark.parametrize("text", ["[scoring]\nq = " + "9" * 5000, "a = " + "[" * 5000, "a = " + "{b = " * 5000])
 def test_what_the_parser_of_toml_cannot_hold_is_refused_too(text):
-    assert problems(text) == [
-        "r.toml: a number of this TOML is too long, or its brackets are nested too deeply."
-    ]
+    assert problems(text) == ["r.toml: a number of this TOML is too long, or its brackets are nested too deeply."]
 
 
 def test_digits_of_other_scripts_are_no_decimals():

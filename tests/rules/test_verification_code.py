@@ -20,8 +20,14 @@ def test_it_is_the_first_forty_bits_of_the_hmac_in_crockford_base_32():
 def test_every_part_and_the_secret_count():
     codes = {
         verification_code(*parts)
-        for parts in [(b"s", "A", "1", "B"), (b"t", "A", "1", "B"), (b"s", "B", "1", "B"), (b"s", "A", "2", "B"),
-                      (b"s", "A", "1", "C"), (b"s", "A1", "1", "B")]
+        for parts in [
+            (b"s", "A", "1", "B"),
+            (b"t", "A", "1", "B"),
+            (b"s", "B", "1", "B"),
+            (b"s", "A", "2", "B"),
+            (b"s", "A", "1", "C"),
+            (b"s", "A1", "1", "B"),
+        ]
     }
     assert len(codes) == 6
 

@@ -34,8 +34,10 @@ class Correction(Sheet):
             desk,
             parent,
             Text("Correct a published line"),
-            Text("{place}: a ranking with this round is published, so a change is a correction and is recorded.",
-                 place=place),
+            Text(
+                "{place}: a ranking with this round is published, so a change is a correction and is recorded.",
+                place=place,
+            ),
             Text("Correct the line"),
             self.write,
         )
@@ -46,10 +48,18 @@ class Correction(Sheet):
         self.reason, self.agreed, self.by = QLineEdit(), QLineEdit(), QLineEdit()
         self.form.add("kind", Text("Kind of error"), self.kind)
         self.form.add("reason", Text("Reason"), self.reason)
-        self.form.add("agreed", Text("Who agreed"), self.agreed,
-                      Text("Both sides, in an individual event all four; needed while the time for it runs."))
-        self.form.add("by", Text("Who decided"), self.by,
-                      Text("The chief TD, once the time is over: each seat then gets the lower score."))
+        self.form.add(
+            "agreed",
+            Text("Who agreed"),
+            self.agreed,
+            Text("Both sides, in an individual event all four; needed while the time for it runs."),
+        )
+        self.form.add(
+            "by",
+            Text("Who decided"),
+            self.by,
+            Text("The chief TD, once the time is over: each seat then gets the lower score."),
+        )
         self.body.addWidget(self.form)
         self.kind.setFocus()
         desk.language.changed.connect(self._speak)
@@ -76,7 +86,5 @@ class Correction(Sheet):
         if not reason:
             self.reason.setFocus()
             return
-        self.given.emit(
-            CorrectionWords(self._kind(), reason, self.agreed.text().strip(), self.by.text().strip())
-        )
+        self.given.emit(CorrectionWords(self._kind(), reason, self.agreed.text().strip(), self.by.text().strip()))
         self.accept()

@@ -47,12 +47,23 @@ class SheetPhotos(QObject):
 
     def _keep(self, serial: int, content: bytes) -> None:
         kept = Text("The photo is kept with sheet {serial}.", serial=serial)
-        self._desk.run(attach_photo, serial, content, owner=self, failed=self._bar.refuse,
-                       done=lambda _: self._bar.show_texts([kept], "good"))
+        self._desk.run(
+            attach_photo,
+            serial,
+            content,
+            owner=self,
+            failed=self._bar.refuse,
+            done=lambda _: self._bar.show_texts([kept], "good"),
+        )
 
     def show(self, view: SheetView | None) -> None:
         """Show the photo of the sheet, if it has one."""
         if view is not None and view.paper is not None and view.paper.photo is not None:
             title = Text("Photo of sheet {serial}", serial=view.paper.serial)
-            self._desk.run(photo_of, view.paper.photo, owner=self, failed=self._bar.refuse,
-                           done=lambda content: PhotoView(self._desk.language, title, content, self._page).open())
+            self._desk.run(
+                photo_of,
+                view.paper.photo,
+                owner=self,
+                failed=self._bar.refuse,
+                done=lambda content: PhotoView(self._desk.language, title, content, self._page).open(),
+            )

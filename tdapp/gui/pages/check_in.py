@@ -411,5 +411,3 @@ def _common(rows: Sequence[DeskRow], item: str) -> str:
 
 def _tone(row: DeskRow) -> Tone | None:
     return "error" if row.absent else "good" if row.arrived else None
-
-

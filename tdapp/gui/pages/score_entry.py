@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QWidget
 
 from tdapp.gui.dialogs.ask_reason import AskReason
 from tdapp.gui.dialogs.correction import Correction
@@ -17,10 +17,9 @@ from tdapp.gui.models.desk import Desk, Scope
 from tdapp.gui.models.next_round import end_of_round, next_round
 from tdapp.gui.pages import Page
 from tdapp.gui.tasks import Changes
-from tdapp.gui.widgets.pieces import EmptyState, Heading, action_button, label
+from tdapp.gui.widgets.pieces import EmptyState, Heading, action_button
 from tdapp.gui.widgets.scope_picker import SegmentRoundPicker
-from tdapp.gui.widgets.score_sheet_grid import SheetGrid
-from tdapp.gui.widgets.score_sheet_head import SheetHead
+from tdapp.gui.widgets.sheet_card import SheetCard
 from tdapp.gui.widgets.sheet_side import SheetSide
 from tdapp.gui.widgets.table_field import TableField
 from tdapp.rules.line_keys import Typing
@@ -28,10 +27,9 @@ from tdapp.rules.sheet_keys import Pressed, SheetKeys
 from tdapp.services.columns.sheets import SheetState
 from tdapp.services.results.corrections import CorrectionWords
 from tdapp.services.results.setting import Entered
-from tdapp.services.results.spots import BoardAt
 from tdapp.services.score_entry import paper as sheet_paper
 from tdapp.services.score_entry.entering import Keyed, answer_at, confirm_line, enter_line
-from tdapp.services.score_entry.keyed import keyed_lines, line_words
+from tdapp.services.score_entry.keyed import keyed_lines, sheet_words
 from tdapp.services.score_entry.live_ranking import live_ranking
 from tdapp.services.score_entry.sheet import SheetView, open_sheet, read_sheet
 from tdapp.services.score_entry.sheet_list import SheetList, sheet_list
@@ -66,7 +64,6 @@ class ScoreEntryPage(Page):
         self._offered: Scope | None = None
         self._go_on = False
         self._asked = 0
-        self._said: Text | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SOON)
@@ -128,37 +125,14 @@ class ScoreEntryPage(Page):
         self._enable()
 
     def _sheet_part(self) -> QWidget:
-        language = self.language
-        self.head = SheetHead(language)
+        self.card = card = SheetCard(self.desk)
+        self.head, self.paper, self.words = card.head, card.paper, card.words
         self.head.west_ticked.connect(lambda on: self._tick(west=on))
         self.head.north_ticked.connect(lambda on: self._tick(north=on))
-        self.head.add(action_button(language, self.attach, Text("Photo…")))
-        self.grid = SheetGrid(self.desk)
-        self.paper = self.grid.paper
+        self.head.add(action_button(self.language, self.attach, Text("Photo…")))
         self.paper.pressed.connect(self._pressed)
         self.paper.moved.connect(self._show_words)
-        self.words = label(language, Text("{text}", text=""), "words")
-        self.hint = label(
-            language,
-            Text("1–4 places, × not played · then cards left · . back · / remark · + penalty cards · Enter closes"),
-            "muted",
-        )
-        card = QFrame()
-        card.setObjectName("card")
-        inner = QVBoxLayout(card)
-        inner.setContentsMargins(2, 2, 2, 2)
-        inner.addWidget(self.grid)
-        part = QWidget()
-        column = QVBoxLayout(part)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.head)
-        column.addWidget(card, 1)
-        column.addWidget(self.words)
-        column.addWidget(self.hint)
-        return part
-
-    # Reading
+        return card
 
     @property
     def view(self) -> SheetView | None:
@@ -173,9 +147,15 @@ class ScoreEntryPage(Page):
         ):  # fmt: skip
             self._show_none()
         known_round = self._found_round == (scope.event, scope.segment)
-        self.desk.run(sheet_list, scope.event, scope.segment, scope.round if known_round else None,
-                      done=partial(self._put_list, str(target) if target is not None else None),
-                      failed=self._no_list, owner=self)
+        self.desk.run(
+            sheet_list,
+            scope.event,
+            scope.segment,
+            scope.round if known_round else None,
+            done=partial(self._put_list, str(target) if target is not None else None),
+            failed=self._no_list,
+            owner=self,
+        )
         self._read_ranking()
 
     def _put_list(self, target: str | None, found: SheetList) -> None:
@@ -206,14 +186,28 @@ class ScoreEntryPage(Page):
         scope, view = self.desk.scope, self.view
         if view is not None and not self._pending.get(view.key):
             self.desk.run(read_sheet, *view.key, done=self._renew, failed=self._gone, owner=self)
-        self.desk.run(sheet_list, scope.event, scope.segment, scope.round, done=self.side.put_sheets,
-                      failed=self._no_list, owner=self)
+        self.desk.run(
+            sheet_list,
+            scope.event,
+            scope.segment,
+            scope.round,
+            done=self.side.put_sheets,
+            failed=self._no_list,
+            owner=self,
+        )
         self._later.start()
 
     def _read_ranking(self) -> None:
         scope = self.desk.scope
-        self.desk.run(live_ranking, scope.event, scope.segment, scope.round, done=self.side.put_ranking,
-                      failed=self.side.refuse_ranking, owner=self)
+        self.desk.run(
+            live_ranking,
+            scope.event,
+            scope.segment,
+            scope.round,
+            done=self.side.put_ranking,
+            failed=self.side.refuse_ranking,
+            owner=self,
+        )
 
     def _renew(self, fresh: SheetView) -> None:
         view = self.view
@@ -249,8 +243,16 @@ class ScoreEntryPage(Page):
         self._asked += 1
         if scope.round is not None:
             self.field.hold()
-            self.desk.run(open_sheet, scope.event, scope.segment, scope.round, typed,
-                          done=partial(self._opened_sheet, self._asked), failed=self._not_opened, owner=self)
+            self.desk.run(
+                open_sheet,
+                scope.event,
+                scope.segment,
+                scope.round,
+                typed,
+                done=partial(self._opened_sheet, self._asked),
+                failed=self._not_opened,
+                owner=self,
+            )
 
     def _type_ahead(self) -> None:
         for event in self.field.let_go():
@@ -334,24 +336,13 @@ class ScoreEntryPage(Page):
         self.close_sheet.setEnabled(view is not None)
         self.answer.setEnabled(writes and self._question() is not None)
 
-    # Keys
-
     def _show_words(self) -> None:
         view, keys = self.view or self.paper.view, self.paper.keys
         if view is None:
             return
         self.head.put_state(keys)
         self.answer.setEnabled(self.desk.writes and self._question() is not None)
-        line = keys.line
-        if line is None or line.typing.decided is None:
-            line = None if keys.last is None else keys.lines[keys.last]
-        words = None if line is None else line_words(view, line)
-        if keys.complete and keys.at is None:
-            done = Text("The sheet is complete: Enter closes it.")
-            words = done if words is None else Text("{words} {done}", words=words, done=done)
-        if words != self._said:
-            self._said = words
-            self.language.bind(self.words, self.words.setText, words or Text("{text}", text=""))
+        self.card.say(sheet_words(view, keys))
 
     def _pressed(self, asked: Pressed) -> None:
         view = self.view
@@ -361,7 +352,7 @@ class ScoreEntryPage(Page):
             self._save(view, asked.save)
         if asked.confirm is not None:
             words = self.say(Text("confirmed from the sheet"))
-            self.desk.run(confirm_line, _at(view, self.paper.keys, asked.confirm), words, owner=self)
+            self.desk.run(confirm_line, view.board_at(self.paper.keys.lines[asked.confirm].board), words, owner=self)
         if asked.close:
             self._closing = view.key
             self.field.setFocus()
@@ -378,7 +369,7 @@ class ScoreEntryPage(Page):
     def _write(self, view: SheetView, keys: SheetKeys, place: int, words: CorrectionWords | None) -> None:
         line = keys.lines[place]
         keyed = Keyed(
-            _at(view, keys, place),
+            view.board_at(keys.lines[place].board),
             line.typing,
             line.cards if line.cards_typed else None,
             line.remark if line.remark_typed else None,
@@ -404,8 +395,12 @@ class ScoreEntryPage(Page):
         if self.paper.keys is keys and self.view is not None:
             self.paper.setFocus()
         else:
-            where = Text("Round {round}, table {table}, board {board} was not saved.", round=view.round,
-                         table=view.label, board=keys.lines[place].board)
+            where = Text(
+                "Round {round}, table {table}, board {board} was not saved.",
+                round=view.round,
+                table=view.label,
+                board=keys.lines[place].board,
+            )
             self.bar.show_texts([where, *refused.problems], "error")
 
     def _after(self, view: SheetView, keys: SheetKeys) -> None:
@@ -428,8 +423,12 @@ class ScoreEntryPage(Page):
             self.bar.show_texts([Text("Table {table} is keyed and on disk.", table=view.label)], "good")
 
     def _ask_correction(self, view: SheetView, keys: SheetKeys, place: int) -> None:
-        where = Text("Round {round}, table {table}, board {board}", round=view.round, table=view.label,
-                     board=keys.lines[place].board)
+        where = Text(
+            "Round {round}, table {table}, board {board}",
+            round=view.round,
+            table=view.label,
+            board=keys.lines[place].board,
+        )
         dialog = Correction(self.desk, self, where)
         dialog.given.connect(lambda words: self._write(view, keys, place, words))
         dialog.rejected.connect(lambda: self._keep(keys, place))
@@ -451,7 +450,7 @@ class ScoreEntryPage(Page):
         view, keys, question = self.view, self.paper.keys, self._question()
         if view is None or question is None or keys.at is None:
             return
-        at = _at(view, keys, keys.at)
+        at = view.board_at(keys.lines[keys.at].board)
         dialog = AskReason(self.language, Text("Answer a question"), question, Text("Answer"), self)
 
         def answered(words: str) -> None:
@@ -460,8 +459,6 @@ class ScoreEntryPage(Page):
         dialog.given.connect(answered)
         dialog.finished.connect(lambda _: self.paper.setFocus())
         dialog.open()
-
-    # The paper
 
     def _tick(self, **signed: bool) -> None:
         if self.view is not None and self.view.paper is not None:
@@ -473,8 +470,13 @@ class ScoreEntryPage(Page):
         if view is None or view.paper is None:
             return
         asked = {"segment": view.segment, "round": view.round, "group": view.group, "tables": (view.table,)}
-        self.desk.run(sheet_paper.mark_lost, view.paper.serial, True, owner=self,
-                      done=lambda _: self.desk.go_to("documents", ("score-sheets", asked)))
+        self.desk.run(
+            sheet_paper.mark_lost,
+            view.paper.serial,
+            True,
+            owner=self,
+            done=lambda _: self.desk.go_to("documents", ("score-sheets", asked)),
+        )
 
     def mark_found(self) -> None:
         """The sheet that was lost is here again."""
@@ -493,8 +495,3 @@ class ScoreEntryPage(Page):
         if files:
             event.acceptProposedAction()
             self.photos.add(self.view, Path(files[0]))
-
-
-def _at(view: SheetView, keys: SheetKeys, place: int) -> BoardAt:
-    group = None if view.label == str(view.table) else view.group  # one group has no name at the tables
-    return BoardAt(view.round, view.table, keys.lines[place].board, view.segment, group, view.event)

@@ -41,9 +41,7 @@ class PersonEcho(QFrame):
         self.put(Text("Who is next?"), Text("Type a number, a name or its pinyin initials, then Enter."),
                  Text("{text}", text=""), "muted", ())  # fmt: skip
 
-    def put(
-        self, name: Text, club: Text, told: Text, weight: Weighs, items: Sequence[tuple[Text, Weighs]]
-    ) -> None:
+    def put(self, name: Text, club: Text, told: Text, weight: Weighs, items: Sequence[tuple[Text, Weighs]]) -> None:
         """Show somebody; the weight marks the name and the sentence."""
         bind = self._language.bind
         bind(self.name, self.name.setText, Text("{mark} {name}", mark=MARK[weight], name=name))

@@ -89,12 +89,23 @@ class ScreenBoard(QWidget):
         state = QRectF(width * 0.62, line * 2.8, width * 0.38 - edge, line * 1.2)
         self._write(painter, state, s.state, align=Qt.AlignmentFlag.AlignRight, colour="accent", bold=True)
         if s.empty:
-            self._write(painter, QRectF(edge, line * 8, width - 2 * edge, line * 1.4), s.empty,
-                        align=Qt.AlignmentFlag.AlignHCenter, colour="muted", lines=1.2)
+            self._write(
+                painter,
+                QRectF(edge, line * 8, width - 2 * edge, line * 1.4),
+                s.empty,
+                align=Qt.AlignmentFlag.AlignHCenter,
+                colour="muted",
+                lines=1.2,
+            )
         else:
             self._rows(painter, edge, line * 4.7, width - 2 * edge)
-        self._write(painter, QRectF(edge, line * (LINES - 0.95), width - 2 * edge, line * 0.8), s.foot, lines=0.62,
-                    colour="muted")
+        self._write(
+            painter,
+            QRectF(edge, line * (LINES - 0.95), width - 2 * edge, line * 0.8),
+            s.foot,
+            lines=0.62,
+            colour="muted",
+        )
         painter.end()
 
     def _rows(self, painter: QPainter, left: float, top: float, width: float) -> None:

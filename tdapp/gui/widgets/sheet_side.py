@@ -84,8 +84,13 @@ class SheetSide(QSplitter):
         self._share_width()
         missing = sum(row.missing for row in found.rows)
         queries = sum(row.queries for row in found.rows)
-        words = Text("Round {round}: {missing} of {n} sheets missing, queries: {queries}", round=found.round,
-                     missing=missing, n=len(found.rows), queries=queries)
+        words = Text(
+            "Round {round}: {missing} of {n} sheets missing, queries: {queries}",
+            round=found.round,
+            missing=missing,
+            n=len(found.rows),
+            queries=queries,
+        )
         self._language.bind(self.tally, self.tally.setText, words)
 
     def put_ranking(self, found: LiveRanking) -> None:

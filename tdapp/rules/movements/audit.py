@@ -116,7 +116,10 @@ def _faults(schedule: Schedule, everybody: dict[Occupant, tuple[int, int, int, i
                     yield Finding(
                         Text(
                             "Round {round}, stage {stage}: {player} has {count} seats instead of one.",
-                            round=round_.number, stage=stage.number, player=token(schedule.kind, occupant), count=count,
+                            round=round_.number,
+                            stage=stage.number,
+                            player=token(schedule.kind, occupant),
+                            count=count,
                         ),
                         ("round", round_.number, "stage", stage.number, "position", occupant.position),
                     )

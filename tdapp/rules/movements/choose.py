@@ -35,7 +35,9 @@ def individual_schedule(tables: int, rounds: int) -> Schedule:
         raise Refused(
             Text(
                 "With {tables} tables individuals can play up to {most} rounds without meeting again, not {rounds}.",
-                tables=tables, most=most_rounds(tables), rounds=rounds,
+                tables=tables,
+                most=most_rounds(tables),
+                rounds=rounds,
             )
         )
     return _proved(repeat_free_schedule(tables, rounds))
@@ -52,7 +54,9 @@ def pairs_schedule(tables: int, rounds: int) -> Schedule:
         raise Refused(
             Text(
                 "At {tables} tables pairs can play up to {most} rounds without meeting again, not {rounds}.",
-                tables=tables, most=most, rounds=rounds,
+                tables=tables,
+                most=most,
+                rounds=rounds,
             )
         )
     make = pairs.shift_schedule if rounds <= tables else all_play_all_schedule
@@ -91,7 +95,9 @@ def _not_too_large(tables: int, rounds: int) -> None:
         raise Refused(
             Text(
                 "{tables} tables over {rounds} rounds are too many: tables times rounds may reach {most}.",
-                tables=tables, rounds=rounds, most=LARGEST,
+                tables=tables,
+                rounds=rounds,
+                most=LARGEST,
             )
         )
 
@@ -100,7 +106,8 @@ def _repeats(counted: Audit) -> Finding:
     return Finding(
         Text(
             "Fewer than 4 tables: players meet again. Partners repeated: {partners}; meetings repeated: {meetings}.",
-            partners=counted.partners_repeated, meetings=counted.meetings_repeated,
+            partners=counted.partners_repeated,
+            meetings=counted.meetings_repeated,
         ),
         weight=Weight.WARNING,
     )

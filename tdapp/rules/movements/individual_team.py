@@ -10,9 +10,7 @@ from tdapp.text import Refused, Text
 TEAMS_OF_ZONE = 4
 
 
-def individual_team_schedule(
-    teams: int, players: int, rounds: int = 1, within: Moves = RULES_SHIFT.within
-) -> Schedule:
+def individual_team_schedule(teams: int, players: int, rounds: int = 1, within: Moves = RULES_SHIFT.within) -> Schedule:
     """The one round of an individual team event; tables are numbered within their zone.
 
     Raises Refused unless the teams are a multiple of four, each has a player, and one round is asked for.

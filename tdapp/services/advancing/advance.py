@@ -101,7 +101,13 @@ class _Advance:
     """One cut: everything is decided and checked when it is made; `write` writes it."""
 
     def __init__(
-        self, office: Office, c: Connection, event: EventRow, segment: SegmentRow, take: int | None, way: Way,
+        self,
+        office: Office,
+        c: Connection,
+        event: EventRow,
+        segment: SegmentRow,
+        take: int | None,
+        way: Way,
         lot_seed: str | None,
     ) -> None:
         self.event, self.segment, self.way, self.at = event, segment, way, office.clock()
@@ -178,8 +184,12 @@ class _Advance:
         yield from (replace(f, weight=Weight.WARNING) for f in self.unofficial)
         going = len(self.who.cut.entries)
         if self.who.foreseen not in (None, going):
-            text = Text("The regulations say that {foreseen} go on from segment {segment}; here {count} do.",
-                        foreseen=self.who.foreseen, segment=self.segment.number, count=going)
+            text = Text(
+                "The regulations say that {foreseen} go on from segment {segment}; here {count} do.",
+                foreseen=self.who.foreseen,
+                segment=self.segment.number,
+                count=going,
+            )
             yield Finding(text, weight=Weight.WARNING)
         if self.who.left:
             text = Text("These entries have left and do not go on: {entries}.", entries=self.who.left)
@@ -188,8 +198,9 @@ class _Advance:
     def _out_of_date(self) -> Iterable[Finding]:
         """What matters now but not in the record."""
         if self.wall:
-            text = Text("The published seating no longer holds (publications {numbers}): publish it again.",
-                        numbers=self.wall)
+            text = Text(
+                "The published seating no longer holds (publications {numbers}): publish it again.", numbers=self.wall
+            )
             yield Finding(text, weight=Weight.WARNING)
 
     def write(self, step: Step) -> None:
@@ -235,6 +246,4 @@ def write_lots(step: Step, segment: SegmentRow, who: Qualified, seed: str) -> No
     drawn = [(who.by_number[n].id, place) for lot in who.cut.lots for place, n in enumerate(lot.order, 1)]
     query = select(t.id).where(t.segment_id == segment.id, t.entry_id.in_([entry for entry, _ in drawn]))
     step.delete(RankingLot, list(step.session.connection().scalars(query)))
-    step.insert(
-        RankingLot, [{"segment_id": segment.id, "entry_id": e, "lot": lot, "seed": seed} for e, lot in drawn]
-    )
+    step.insert(RankingLot, [{"segment_id": segment.id, "entry_id": e, "lot": lot, "seed": seed} for e, lot in drawn])

@@ -48,8 +48,10 @@ def qualify(
     count = take if take is not None else foreseen
     if not count:
         raise Refused(
-            Text("The regulations do not say how many go on from segment {segment}. Say it with --take.",
-                 segment=segment.number)
+            Text(
+                "The regulations do not say how many go on from segment {segment}. Say it with --take.",
+                segment=segment.number,
+            )
         )
     everybody = {e.id: e for e in entries(c, event)}
     by_number = {e.number: e for e in everybody.values() if e.number is not None}

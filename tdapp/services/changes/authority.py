@@ -28,10 +28,13 @@ def with_authority(c: Connection, event: EventRow, rounds: Collection[When], ope
     named = approved_by.strip() or (operator if operator in chiefs else "")
     if not named:
         raise Refused(
-            Text("The seating is published: a change of who sits there needs the chief TD. Name who approved it with "
-                 "--approved-by NAME.")
+            Text(
+                "The seating is published: a change of who sits there needs the chief TD. Name who approved it with "
+                "--approved-by NAME."
+            )
         )
     if chiefs and named not in chiefs:
-        raise Refused(Text("{name} is not the chief TD of this tournament; the chief TD is: {chiefs}.",
-                           name=named, chiefs=chiefs))
+        raise Refused(
+            Text("{name} is not the chief TD of this tournament; the chief TD is: {chiefs}.", name=named, chiefs=chiefs)
+        )
     return named

@@ -113,8 +113,12 @@ def _read(c: Connection, event: EventRow, cells: Iterable[Cell]) -> tuple[Read, 
         place = Place(cell.label)
         try:
             if holds_identity_number(cell.typed):
-                raise Refused(Text("{place}: this is an identity-card number. Identity numbers are not stored; leave "
-                                   "it out.", place=place.text()))
+                raise Refused(
+                    Text(
+                        "{place}: this is an identity-card number. Identity numbers are not stored; leave it out.",
+                        place=place.text(),
+                    )
+                )
             value = parse(cell.typed, place)
         except Refused as refused:
             problems += refused

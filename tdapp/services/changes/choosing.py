@@ -50,7 +50,10 @@ class LeavingChoices:
 
 @use_case
 def leaving_choices(
-    office: Office, event_code: str | None, labels: Sequence[str], since: From = From()  # noqa: B008  frozen
+    office: Office,
+    event_code: str | None,
+    labels: Sequence[str],
+    since: From = From(),  # noqa: B008  frozen
 ) -> LeavingChoices:
     """What follows when these entries leave; Refused when a round named was played already."""
     with office.read() as c:

@@ -89,20 +89,34 @@ def find_table(c: Connection, event: EventRow, which: WhichTable) -> tuple[Table
             several = segment.number in segments_with_groups(c, event)
             label = table_label(group.code if several else "", found.table_number)
             return TableAt(segment.number, row.number, group.code, found.table_number, found.id, label), found.state
-    raise Refused(Text("Round {round} has no table {table} in the seating; group {group} has tables 1 to {tables}.",
-                       round=row.number, table=which.table, group=group.code, tables=group.tables))
+    raise Refused(
+        Text(
+            "Round {round} has no table {table} in the seating; group {group} has tables 1 to {tables}.",
+            round=row.number,
+            table=which.table,
+            group=group.code,
+            tables=group.tables,
+        )
+    )
 
 
 def _check_unplayed(c: Connection, at: TableAt) -> None:
     if with_results(c, [at.encounter]):
-        raise Refused(Text("Table {table} has results in round {round}; a board that is not played is entered as such "
-                           "(x in all four seats).", table=at.label, round=at.round))
+        raise Refused(
+            Text(
+                "Table {table} has results in round {round}; a board that is not played is entered as such "
+                "(x in all four seats).",
+                table=at.label,
+                round=at.round,
+            )
+        )
 
 
 def _not_closed(at: TableAt, state: str) -> Text:
     if state == REST:
-        return Text("Table {table} rests in round {round}: the opponents there are missing.", table=at.label,
-                    round=at.round)
+        return Text(
+            "Table {table} rests in round {round}: the opponents there are missing.", table=at.label, round=at.round
+        )
     return Text("Table {table} is open in round {round}.", table=at.label, round=at.round)
 
 

@@ -78,8 +78,9 @@ def change_entry(office: Office, event_code: str | None, label: str, typed: Mapp
     Refused with every word that cannot be read, a registration number or seed that somebody else has, and a missing
     slot where the entry has several people.
     """
-    with office.step(Text("Entry {entry} changed: {fields}", entry=label,
-                          fields=[FIELD_WORDS[field] for field in typed])) as step:
+    with office.step(
+        Text("Entry {entry} changed: {fields}", entry=label, fields=[FIELD_WORDS[field] for field in typed])
+    ) as step:
         c = step.session.connection()
         event = find_event(c, event_code)
         entry, slot = find_slots(c, event, label)
@@ -104,8 +105,12 @@ def _read(typed: Mapping[str, str]) -> dict[str, Any]:
         parse = OF_PERSON.get(field) or OF_ENTRY[field]
         try:
             if holds_identity_number(word):
-                raise Refused(Text("{place}: this is an identity-card number. Identity numbers are not stored; leave "
-                                   "it out.", place=place.text()))
+                raise Refused(
+                    Text(
+                        "{place}: this is an identity-card number. Identity numbers are not stored; leave it out.",
+                        place=place.text(),
+                    )
+                )
             empty = None if field in ("birth", "registration", "seed") else ""
             values[field] = empty if word.strip() == NONE else parse(word, place)
         except Refused as refused:
@@ -126,8 +131,9 @@ def _change_person(
     if slot is None and len(own) == 1:
         slot = next(iter(own))
     if slot not in own:
-        raise Refused(Text("Say for whom of the entry: {labels}.",
-                           labels=[slot_label(event, entry, s) for s in sorted(own)]))
+        raise Refused(
+            Text("Say for whom of the entry: {labels}.", labels=[slot_label(event, entry, s) for s in sorted(own)])
+        )
     person = own[slot]
     number: str = values.get("registration") or ""
     t = Person.__table__.c

@@ -83,8 +83,12 @@ def find_reserves(c: Connection, field: Field, labels: Sequence[str], since: Whe
         if entry.standing != STANDS_BY:
             problems.append(Text("Entry {entry} is no reserve.", entry=entry.label))
         elif entry not in free or entry in found:
-            problems.append(Text("Reserve {entry} cannot step in: it has left, lacks a player, or sits somewhere else.",
-                                 entry=entry.label))
+            problems.append(
+                Text(
+                    "Reserve {entry} cannot step in: it has left, lacks a player, or sits somewhere else.",
+                    entry=entry.label,
+                )
+            )
         else:
             found.append(entry)
     if problems:
@@ -130,8 +134,11 @@ def _rest_line(c: Connection, field: Field, entry: EntryRow, tables: Iterable[Ta
         Text("round {round} ({entries})", round=t.round, entries=labels)
         for t in tables if (labels := field.labels_at(t, entry))
     ]  # fmt: skip
-    return Text("--rest – the opponents rest in their round and get {value} as its total, which enters no mean: "
-                "{resting}.", value=value, resting=resting)
+    return Text(
+        "--rest – the opponents rest in their round and get {value} as its total, which enters no mean: {resting}.",
+        value=value,
+        resting=resting,
+    )
 
 
 def _close_line(field: Field, entry: EntryRow, tables: Iterable[TableAt]) -> Text:

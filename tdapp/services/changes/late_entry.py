@@ -85,8 +85,13 @@ def add_entry(office: Office, event_code: str | None, late: Late) -> Added:
 def _check_size(event: EventRow, late: Late) -> None:
     wanted = slots_of(event.kind)
     if wanted is not None and len(late.people) != wanted:
-        raise Refused(Text("An entry of this event has so many people: {wanted}; named: {named}. Give --name for each.",
-                           wanted=wanted, named=len(late.people)))
+        raise Refused(
+            Text(
+                "An entry of this event has so many people: {wanted}; named: {named}. Give --name for each.",
+                wanted=wanted,
+                named=len(late.people),
+            )
+        )
     if wanted is None and not late.name:
         raise Refused(Text("A team needs its name: --team NAME."))
 
@@ -105,9 +110,11 @@ def _seat(step: Step, event: EventRow, entry_id: int, late: Late) -> OpenPlace |
     found = open_places(c, event, segment)
     if not found:
         raise Refused(
-            Text("Every place of segment {segment} is taken by an entry. Add it with --draw-again and draw the segment "
-                 "again, which decides anew about an odd number; or add it with --reserve, unranked.",
-                 segment=segment.number)
+            Text(
+                "Every place of segment {segment} is taken by an entry. Add it with --draw-again and draw the segment "
+                "again, which decides anew about an odd number; or add it with --reserve, unranked.",
+                segment=segment.number,
+            )
         )
     take_place(step, event, segment, found[0], entry_id)
     _record(step, segment, event, entry_id, found[0])
@@ -127,11 +134,21 @@ def _check_open(c: Connection, event: EventRow, segment: SegmentRow) -> None:
     published = [p.number for p in on_the_wall(c, event, SEATING) if p.segment == segment.number]
     problems = []
     if published:
-        problems.append(Text("The seating of segment {segment} is published (publications {numbers}). A late entry can "
-                             "only stand by as a reserve: --reserve", segment=segment.number, numbers=published))
+        problems.append(
+            Text(
+                "The seating of segment {segment} is published (publications {numbers}). A late entry can "
+                "only stand by as a reserve: --reserve",
+                segment=segment.number,
+                numbers=published,
+            )
+        )
     elif boards_played(c, segment) or drawn_later(c, segment):
-        problems.append(Text("Segment {segment} is being played. A late entry can only stand by as a reserve: "
-                             "--reserve", segment=segment.number))
+        problems.append(
+            Text(
+                "Segment {segment} is being played. A late entry can only stand by as a reserve: --reserve",
+                segment=segment.number,
+            )
+        )
     if problems:
         raise Refused(*problems)
 
@@ -143,8 +160,12 @@ def _record(step: Step, segment: SegmentRow, event: EventRow, entry_id: int, pla
     if draw is None:
         return
     (entry,) = [e for e in entries(c, event) if e.id == entry_id]
-    text = Text("Late entry {entry} took position {position} in all rounds, in place of {before}.",
-                entry=entry.label, position=place.position, before=place.words)
+    text = Text(
+        "Late entry {entry} took position {position} in all rounds, in place of {before}.",
+        entry=entry.label,
+        position=place.position,
+        before=place.words,
+    )
     record: dict[str, Any] = draw.record
     record["findings"] = [*record.get("findings", []), [Weight.NOTE.value, to_plain(text)]]
     record["made"] = [i for i in record.get("made", []) if i != place.entry_id]

@@ -137,8 +137,12 @@ def _decided(
     seated = [(e, start) for e, start in going if field.own(e, start)]
     if not seated:
         if instead.chosen:
-            raise Refused(Text("No seat is concerned, so nothing is to be chosen: leave out --reserve, --rest, --close "
-                               "and --draw-again."))
+            raise Refused(
+                Text(
+                    "No seat is concerned, so nothing is to be chosen: leave out --reserve, --rest, --close "
+                    "and --draw-again."
+                )
+            )
         return nobody
     if not instead.chosen:
         raise Refused(*(line for e, start in seated for line in choices(c, field, e, start)))
@@ -146,8 +150,12 @@ def _decided(
     if not instead.reserves:
         return nobody
     if len(instead.reserves) != len(seated):
-        raise Refused(Text("Entries that leave their seats: {entries}. Name as many reserves, in their order.",
-                           entries=[e.label for e, _ in seated]))
+        raise Refused(
+            Text(
+                "Entries that leave their seats: {entries}. Name as many reserves, in their order.",
+                entries=[e.label for e, _ in seated],
+            )
+        )
     found = find_reserves(c, field, instead.reserves, min(start for _, start in seated))
     of = {e.id: reserve for (e, _), reserve in zip(seated, found, strict=True)}
     return [of.get(e.id) for e, _ in going]

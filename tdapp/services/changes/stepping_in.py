@@ -46,8 +46,9 @@ def find_who(c: Connection, field: EventField, who: Who) -> tuple[int | Imported
         entry = find_entry(c, field.event, who.reserve)
         own = field.members.get(entry.id, {})
         if entry.standing != RESERVE or len(own) != 1:
-            raise Refused(Text("Entry {entry} is not a single reserve; name the person with --person.",
-                               entry=entry.label))
+            raise Refused(
+                Text("Entry {entry} is not a single reserve; name the person with --person.", entry=entry.label)
+            )
         return next(iter(own.values())).person_id, []
     return _known(list(field.people.values()), who.known), []
 
@@ -57,11 +58,20 @@ def _known(everybody: Sequence[Someone], typed: str) -> int:
     by_number = [p for p in everybody if p.registration and registration_fold(p.registration) == number]
     found = by_number or [p for p in everybody if name_fold(p.name) == name_fold(typed.strip())]
     if not found:
-        raise Refused(Text("Nobody in this tournament has the registration number or name {typed}; for somebody new "
-                           "use --name.", typed=typed))
+        raise Refused(
+            Text(
+                "Nobody in this tournament has the registration number or name {typed}; for somebody new use --name.",
+                typed=typed,
+            )
+        )
     if len(found) > 1:
-        raise Refused(Text("Several people are called {typed}. Give the registration number: {numbers}.",
-                           typed=typed, numbers=[p.registration or "–" for p in found]))
+        raise Refused(
+            Text(
+                "Several people are called {typed}. Give the registration number: {numbers}.",
+                typed=typed,
+                numbers=[p.registration or "–" for p in found],
+            )
+        )
     return found[0].person_id
 
 
@@ -90,8 +100,14 @@ def check_substitute(
     problems = _elsewhere(field, entry, person, seats)
     own = field.substitutes.get(entry.id, [])
     if field.event.kind in TEAMS and person_id not in own and not earlier:
-        problems.append(Text("{name} is not on the list of substitutes of team {entry}: {names}.", name=person.name,
-                             entry=entry.label, names=[everybody[p].name for p in own] or "–"))
+        problems.append(
+            Text(
+                "{name} is not on the list of substitutes of team {entry}: {names}.",
+                name=person.name,
+                entry=entry.label,
+                names=[everybody[p].name for p in own] or "–",
+            )
+        )
     members = {s: m.person_id for s, m in field.members.get(entry.id, {}).items()} | {slot: person_id}
     labels = split_labels(entry.categories)
     line_up = Competing(entry.id, entry.label, tuple(everybody[p].judged(labels) for _, p in sorted(members.items())))
@@ -107,8 +123,13 @@ def _elsewhere(field: EventField, entry: EntryRow, person: Someone, seats: Seque
     problems = []
     other = field.entered().get(person.person_id)
     if other is not None and other.id != entry.id and other.standing != RESERVE:
-        problems.append(Text("{name} plays for entry {entry}; one person plays for one entry of an event.",
-                             name=person.name, entry=other.label))
+        problems.append(
+            Text(
+                "{name} plays for entry {entry}; one person plays for one entry of an event.",
+                name=person.name,
+                entry=other.label,
+            )
+        )
     taken = next((s for s in seats if s.person_id == person.person_id), None)
     if taken is not None:
         problems.append(Text("{name} already sits at a table: {table}.", name=person.name, table=taken.at.text))

@@ -94,9 +94,7 @@ def _find_slot(c: Connection, event: EventRow, field: EventField, label: str) ->
     return _Slot(entry, slot, None if holder is None else holder.person_id, "" if holder is None else holder.name)
 
 
-def _exchange(
-    c: Connection, step: Step, field: EventField, slot: _Slot, person_id: int, reason: str
-) -> Substituted:
+def _exchange(c: Connection, step: Step, field: EventField, slot: _Slot, person_id: int, reason: str) -> Substituted:
     """Before the draw nobody has played: the person is another one from the start."""
     rules = in_force(c, field.event).rules
     findings = check_substitute(c, field, rules, slot.entry, slot.slot, person_id, (), earlier=False)
@@ -155,11 +153,21 @@ class _Substitution:
         made = {row for row in rows if row[1:] > (0, 0)} | ({(self.slot.slot, *start)} if history else set())
         most = rules.entries.substitutions
         if most is not None and len(made) > most:
-            raise Refused(Text("The regulations allow an entry so many substitutions: {most}. Entry {entry} has had "
-                               "{made}.", most=most, entry=self.slot.entry.label, made=len(made) - 1))
+            raise Refused(
+                Text(
+                    "The regulations allow an entry so many substitutions: {most}. Entry {entry} has had {made}.",
+                    most=most,
+                    entry=self.slot.entry.label,
+                    made=len(made) - 1,
+                )
+            )
         if history and history[-1][0] > start:
-            raise Refused(Text("Somebody steps in for {entry} from a later round on already; take that back first.",
-                               entry=slot_label(self.event, self.slot.entry, self.slot.slot)))
+            raise Refused(
+                Text(
+                    "Somebody steps in for {entry} from a later round on already; take that back first.",
+                    entry=slot_label(self.event, self.slot.entry, self.slot.slot),
+                )
+            )
 
     def _write_member(self, history: list[tuple[When, int, int]], start: When, reason: str) -> None:
         segment, number = start if history else (0, 0)
@@ -187,8 +195,9 @@ class _Substitution:
     def _credit_note(self, credited: bool) -> list[Finding]:
         if credited or self.event.kind != EventKind.INDIVIDUAL or self.slot.entry.standing == RESERVE:
             return []
-        text = Text("The substitute's boards are credited to nobody; the regulations decide that "
-                    "(entries.substitute_credited).")
+        text = Text(
+            "The substitute's boards are credited to nobody; the regulations decide that (entries.substitute_credited)."
+        )
         return [Finding(text, ("entry", self.slot.entry.label), Weight.NOTE)]
 
 

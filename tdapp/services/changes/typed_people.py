@@ -48,8 +48,12 @@ def _read(row: int, typed: Typed, role: str, entry: str, problems: list[Text]) -
     def read(parse: Callable[[str, Place], T], word: str, empty: T) -> T:
         try:
             if holds_identity_number(word):
-                raise Refused(Text("{place}: this is an identity-card number. Identity numbers are not stored; leave "
-                                   "it out.", place=who.text()))
+                raise Refused(
+                    Text(
+                        "{place}: this is an identity-card number. Identity numbers are not stored; leave it out.",
+                        place=who.text(),
+                    )
+                )
             return parse(word, who) if word.strip() else empty
         except Refused as refused:
             problems.extend(refused)

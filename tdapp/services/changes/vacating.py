@@ -19,9 +19,10 @@ from tdapp.services.seating_writer import CLOSED, REST
 def seat_reserve(step: Step, field: Field, seats: Sequence[Seat], reserve: EntryRow) -> None:
     """The reserve takes the seats, credited to nobody, and has a part in the segments, unranked."""
     members = field.members[reserve.id]
-    step.update_each(Occupancy, {
-        s.id: {"entry_id": reserve.id, "person_id": members[s.slot].person_id, "credit_id": None} for s in seats
-    })
+    step.update_each(
+        Occupancy,
+        {s.id: {"entry_id": reserve.id, "person_id": members[s.slot].person_id, "credit_id": None} for s in seats},
+    )
     if field.event.kind in BY_PAIR:
         _change_sides(step, seats, {s.entry_id: reserve.id for s in seats})
     c = step.session.connection()
@@ -31,9 +32,10 @@ def seat_reserve(step: Step, field: Field, seats: Sequence[Seat], reserve: Entry
         rows = {r.entry_id: r for r in c.execute(select(t.entry_id, t.group_id).where(t.segment_id == segment.id))}
         if reserve.id not in rows:
             group = rows[seats[0].entry_id].group_id if seats[0].entry_id in rows else None
-            step.insert(SegmentEntry, [
-                {"segment_id": segment.id, "group_id": group, "entry_id": reserve.id, "role": roles.RESERVE}
-            ])
+            step.insert(
+                SegmentEntry,
+                [{"segment_id": segment.id, "group_id": group, "entry_id": reserve.id, "role": roles.RESERVE}],
+            )
 
 
 def rest_opponents(step: Step, field: Field, seats: Sequence[Seat], reason: str) -> None:
@@ -46,9 +48,9 @@ def rest_opponents(step: Step, field: Field, seats: Sequence[Seat], reason: str)
     c = step.session.connection()
     n = Encounter.__table__.c
     now = {r.id: r.state for r in c.execute(select(n.id, n.state).where(n.id.in_(list(states))))}
-    step.update_each(Encounter, {
-        i: {"state": state, "reason": reason} for i, state in states.items() if now[i] != CLOSED
-    })
+    step.update_each(
+        Encounter, {i: {"state": state, "reason": reason} for i, state in states.items() if now[i] != CLOSED}
+    )
 
 
 def close_tables(step: Step, tables: Iterable[TableAt], reason: str) -> None:

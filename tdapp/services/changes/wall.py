@@ -52,12 +52,22 @@ def what_follows(office: Office, c: Connection, event: EventRow, tables: Collect
 
 def _republish(p: Published, event: str) -> Finding:
     if p.round is None:
-        text = Text("Publication {number} no longer holds. Publish the seating again: tdapp publish seating{event} "
-                    "--segment {segment}", number=p.number, segment=p.segment, event=event)
+        text = Text(
+            "Publication {number} no longer holds. Publish the seating again: tdapp publish seating{event} "
+            "--segment {segment}",
+            number=p.number,
+            segment=p.segment,
+            event=event,
+        )
     else:
-        text = Text("Publication {number} no longer holds. Publish the seating again: tdapp publish seating{event} "
-                    "--segment {segment} --round {round}",
-                    number=p.number, segment=p.segment, round=p.round, event=event)
+        text = Text(
+            "Publication {number} no longer holds. Publish the seating again: tdapp publish seating{event} "
+            "--segment {segment} --round {round}",
+            number=p.number,
+            segment=p.segment,
+            round=p.round,
+            event=event,
+        )
     return Finding(text, ("publication", p.number), Weight.WARNING)
 
 

@@ -43,9 +43,7 @@ def decide_field(field: Field, event: str, odd: str | None, codes: Sequence[str]
     return _whole(plan, (pool,), [(0, made)], field)
 
 
-def decide_groups(
-    field: Field, event: str, odd: str | None, groups: Mapping[str, tuple[Listed, ...]]
-) -> Decided:
+def decide_groups(field: Field, event: str, odd: str | None, groups: Mapping[str, tuple[Listed, ...]]) -> Decided:
     """Groups whose members are fixed, each drawn by itself; an odd number is decided group by group.
 
     Who stands in no group sits out.
@@ -77,14 +75,22 @@ def _kind(field: Field) -> MovementKind:
 
 
 def _whole(
-    plan: Plan, pools: tuple[Pool, ...], parts: Sequence[tuple[int, Decision]], field: Field,
+    plan: Plan,
+    pools: tuple[Pool, ...],
+    parts: Sequence[tuple[int, Decision]],
+    field: Field,
     resting: Decision | None = None,
 ) -> Decided:
     every = [*(d for _, d in parts), *([] if resting is None else [resting])]
     seeds = [e.key for e in field.seeds if any(e.key in d.seeds for d in every)]
     if field.sit_outs is not None and len(seeds) > field.sit_outs:
-        raise Refused(Text("Seeds that may sit out by the regulations: {most}; named: {named}.",
-                           most=field.sit_outs, named=len(seeds)))
+        raise Refused(
+            Text(
+                "Seeds that may sit out by the regulations: {most}; named: {named}.",
+                most=field.sit_outs,
+                named=len(seeds),
+            )
+        )
     return Decided(
         plan,
         pools,
@@ -96,7 +102,8 @@ def _whole(
             text if len(parts) == 1 else Text("Group {group}: {words}", group=group.code, words=text)
             for group, (_, d) in zip(plan.groups, parts, strict=False)
             for text in d.texts
-        ) + (() if resting is None else resting.texts),
+        )
+        + (() if resting is None else resting.texts),
     )
 
 
@@ -104,8 +111,11 @@ def _check_phantom(plan: Plan, phantom: int) -> None:
     group = plan.group_of(phantom)
     if group.places < 4:
         raise Refused(
-            Text("The phantom pair would sit in group {group}, which has one table only, so one pair would rest in "
-                 "every round. Choose another way, or other groups.", group=group.code)
+            Text(
+                "The phantom pair would sit in group {group}, which has one table only, so one pair would rest in "
+                "every round. Choose another way, or other groups.",
+                group=group.code,
+            )
         )
 
 

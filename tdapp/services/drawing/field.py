@@ -137,9 +137,14 @@ def team_size(found: Entrants, rules: Regulations) -> int:
     if wanted is None:
         wanted = max(sizes.values(), default=a_unit) // a_unit
     wrong = [
-        Text("Team {entry} has {players} players in its line-up; every team needs {needed}.",
-             entry=e.label, players=n, needed=wanted * a_unit)
-        for e, n in sizes.items() if n != wanted * a_unit
+        Text(
+            "Team {entry} has {players} players in its line-up; every team needs {needed}.",
+            entry=e.label,
+            players=n,
+            needed=wanted * a_unit,
+        )
+        for e, n in sizes.items()
+        if n != wanted * a_unit
     ]
     if wrong:
         raise Refused(*wrong)

@@ -27,11 +27,18 @@ def read_groups(
         for label in _range(member):
             n = find_entry(label, labels)
             if n is None:
-                problems.append(Text("Group {group}: there is no entry {entry} that is ready to play.",
-                                     group=code, entry=label))
+                problems.append(
+                    Text("Group {group}: there is no entry {entry} that is ready to play.", group=code, entry=label)
+                )
             elif home.setdefault(n, code) != code:
-                problems.append(Text("Entry {entry} stands in groups {one} and {other}.",
-                                     entry=ready[n].label, one=home[n], other=code))
+                problems.append(
+                    Text(
+                        "Entry {entry} stands in groups {one} and {other}.",
+                        entry=ready[n].label,
+                        one=home[n],
+                        other=code,
+                    )
+                )
     missing = tuple(e.label for n, e in enumerate(ready) if n not in home and e not in resting)
     if missing:
         problems.append(Text("These entries stand in no group: {entries}.", entries=missing))
@@ -51,11 +58,17 @@ def _members(typed: str, codes: Sequence[str], problems: list[Text]) -> list[tup
         if colon:
             code, word = head, rest  # noqa: PLW2901  the word goes on behind the code
             if code not in codes:
-                problems.append(Text("The regulations of this segment have no group {group}; they have: {groups}.",
-                                     group=code, groups=tuple(codes)))
+                problems.append(
+                    Text(
+                        "The regulations of this segment have no group {group}; they have: {groups}.",
+                        group=code,
+                        groups=tuple(codes),
+                    )
+                )
         if word and not code:
-            problems.append(Text("Write the group before its entries, for instance A:L1-L40. Found: {word}.",
-                                 word=word))
+            problems.append(
+                Text("Write the group before its entries, for instance A:L1-L40. Found: {word}.", word=word)
+            )
         elif word and code in codes:
             found.append((code, word))
     return found

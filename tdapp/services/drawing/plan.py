@@ -82,16 +82,20 @@ def plan_field(kind: MovementKind, positions: int, codes: Sequence[str], rounds:
         tables = positions // PLACES_A_TABLE[kind]
         if tables < len(codes):
             raise Refused(
-                Text("The regulations name more groups than there are tables: groups {groups}, tables {tables}.",
-                     groups=tuple(codes), tables=tables)
+                Text(
+                    "The regulations name more groups than there are tables: groups {groups}, tables {tables}.",
+                    groups=tuple(codes),
+                    tables=tables,
+                )
             )
         return plan_tables(kind, [(g.code, g.tables) for g in split_tables(tables, codes)], rounds)
     a_group = PLACES_A_GROUP[kind]
     units, players = (a_group, team_size) if kind is MovementKind.INDIVIDUAL_TEAM else (team_size, 1)
     schedule = _schedule(kind, units, rounds, players)
-    return Plan(kind, tuple(
-        GroupPlan(str(n + 1), n * a_group, a_group, team_size, schedule) for n in range(positions // a_group)
-    ))
+    return Plan(
+        kind,
+        tuple(GroupPlan(str(n + 1), n * a_group, a_group, team_size, schedule) for n in range(positions // a_group)),
+    )
 
 
 def plan_tables(kind: MovementKind, groups: Sequence[tuple[str, int]], rounds: int) -> Plan:
@@ -111,8 +115,10 @@ def _schedule(kind: MovementKind, units: int, rounds: int, players: int = 1) -> 
     try:
         return schedule_for(kind, units, rounds, players)
     except Refused as refused:
-        remedy = Text("The number of rounds is in the regulations: change it there, then enter them with tdapp "
-                      "regulations change FILE, or let more entries play.")
+        remedy = Text(
+            "The number of rounds is in the regulations: change it there, then enter them with tdapp "
+            "regulations change FILE, or let more entries play."
+        )
         raise Refused(*refused, remedy) from None
 
 

@@ -59,8 +59,12 @@ def prepare(
     """Draw the first segment; Refused with what stands in the way, or with the choices of an odd number."""
     if segment.number != 1:
         raise Refused(
-            Text("Segment {segment} is seated by the cut of the segment before: tdapp advance{event} --segment "
-                 "{before}", segment=segment.number, before=segment.number - 1, event=event_option(c, event))
+            Text(
+                "Segment {segment} is seated by the cut of the segment before: tdapp advance{event} --segment {before}",
+                segment=segment.number,
+                before=segment.number - 1,
+                event=event_option(c, event),
+            )
         )
     movement_kind(event.kind)
     check_redraw(c, event, segment)
@@ -77,9 +81,7 @@ def prepare(
     numbers = number_entries([e.id for e in found.all if e.id not in gone], seated, decided.plan.size)
     movement = [f for g in decided.plan.groups for f in g.schedule.findings]
     findings = (*doubts(c, found, rules, names), *dict.fromkeys(movement))
-    return Prepared(
-        event, segment, rules, found, decided, outcome, kept, numbers, names, bonds, findings, before, gone
-    )
+    return Prepared(event, segment, rules, found, decided, outcome, kept, numbers, names, bonds, findings, before, gone)
 
 
 def _made(before: StandingDraw | None) -> frozenset[int]:

@@ -35,9 +35,7 @@ def standing_draw(c: Connection, segment: SegmentRow) -> StandingDraw | None:
 def boards_played(c: Connection, segment: SegmentRow) -> int:
     """How many boards of the segment have a result, whatever their state."""
     d, n, r = DealResult.__table__.c, Encounter.__table__.c, Round.__table__.c
-    query = select(func.count()).where(
-        d.encounter_id == n.id, n.round_id == r.id, r.segment_id == segment.id
-    )
+    query = select(func.count()).where(d.encounter_id == n.id, n.round_id == r.id, r.segment_id == segment.id)
     return c.scalar(query) or 0
 
 
@@ -53,18 +51,31 @@ def check_redraw(c: Connection, event: EventRow, segment: SegmentRow) -> None:
     problems = []
     if boards := boards_played(c, segment):
         problems.append(
-            Text("Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To "
-                 "draw it all the same, take the results back first: tdapp undo, or tdapp rewind to a restore point.",
-                 segment=segment.number, boards=boards)
+            Text(
+                "Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To "
+                "draw it all the same, take the results back first: tdapp undo, or tdapp rewind to a restore point.",
+                segment=segment.number,
+                boards=boards,
+            )
         )
     if later := drawn_later(c, segment):
-        problems.append(Text("Segment {segment} is already followed by segment {later}, so it is not drawn again.",
-                             segment=segment.number, later=later))
+        problems.append(
+            Text(
+                "Segment {segment} is already followed by segment {later}, so it is not drawn again.",
+                segment=segment.number,
+                later=later,
+            )
+        )
     problems += [
-        Text("The seating of segment {segment} is published as number {number}. Withdraw it first: "
-             "tdapp publish withdraw{event} {number} --reason …", segment=segment.number, number=p.number,
-             event=event_option(c, event))
-        for p in on_the_wall(c, event, SEATING) if p.segment == segment.number
+        Text(
+            "The seating of segment {segment} is published as number {number}. Withdraw it first: "
+            "tdapp publish withdraw{event} {number} --reason …",
+            segment=segment.number,
+            number=p.number,
+            event=event_option(c, event),
+        )
+        for p in on_the_wall(c, event, SEATING)
+        if p.segment == segment.number
     ]
     if problems:
         raise Refused(*problems)

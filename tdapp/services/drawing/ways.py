@@ -74,7 +74,9 @@ def _by_hand(way: ByLots | BySeats, pools: Sequence[Pool], plan: Plan, labels: M
     layout = plan.layout
     if layout is None:
         raise Refused(
-            Text("Teams fill whole zones and matches, so they are placed by positions: use --lots with entry and "
-                 "position.")
+            Text(
+                "Teams fill whole zones and matches, so they are placed by positions: use --lots with entry and "
+                "position."
+            )
         )
     return way.draw.settle(lambda lines: read_seats(lines, labels, pools, layout))

@@ -35,13 +35,10 @@ def write_draw(step: Step, prepared: Prepared, drawn: Drawn, odd: str, at: datet
     write_record(step, prepared.segment, drawn, odd, record)
 
 
-def seat_plan(
-    step: Step, segment: SegmentRow, plan: Plan, seating: Mapping[int, int], cast: Cast
-) -> list[int]:
+def seat_plan(step: Step, segment: SegmentRow, plan: Plan, seating: Mapping[int, int], cast: Cast) -> list[int]:
     """Seat a plan's positions in all rounds of the segment; returns the groups' ids in order."""
     groups = [
-        GroupSeating(g.code, g.tables, g.schedule, {p - g.before: seating[p] for p in g.positions})
-        for g in plan.groups
+        GroupSeating(g.code, g.tables, g.schedule, {p - g.before: seating[p] for p in g.positions}) for g in plan.groups
     ]
     return write_seating(step, segment, rounds(step.session.connection(), segment), groups, cast)
 

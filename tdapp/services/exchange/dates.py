@@ -17,8 +17,9 @@ _DAY_0_OF_1904 = date(1904, 1, 1)
 _FIRST_SERIAL, _LAST_SERIAL = 3654, 73415
 """Day numbers from 1910 to 2100; from 1900 to 2100 a number is a year."""
 
-_MONTHS = {m: i for i, m in enumerate(
-    ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1)}
+_MONTHS = {
+    m: i for i, m in enumerate(("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1)
+}
 _NUMERALS = {c: i for i, c in enumerate("〇一二三四五六七八九")} | {"零": 0, "○": 0, "Ｏ": 0}
 _TIME = re.compile(r"[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2}|[AP]M)?$", re.IGNORECASE)
 _YEAR_FIRST = re.compile(r"(\d{4})\s*[-/.年,\s]\s*(\d{1,2})\s*[-/.月,\s]\s*(\d{1,2})\s*[日号]?")
@@ -40,9 +41,7 @@ def birth_date(value: Value, place: Place, *, base1904: bool = False, latest: da
     if found is None:
         return None
     if not FIRST_YEAR <= found.year <= LAST_YEAR or (latest is not None and found > latest):
-        raise Refused(
-            Text("{place}: nobody can be born on {date}.", place=place.text(), date=found)
-        )
+        raise Refused(Text("{place}: nobody can be born on {date}.", place=place.text(), date=found))
     return found
 
 
@@ -76,8 +75,11 @@ def _from_text(text: str, value: Value, place: Place, base1904: bool) -> date:
             return _existing(int(found[year]), _MONTHS[found[month][:3].casefold()], int(found[day]), value, place)
     if _TWO_DIGIT_YEAR.fullmatch(text):
         raise Refused(
-            Text("{place}: the year in {value} has two digits. Write the date as 1980-01-02.",
-                 place=place.text(), value=shown(value))
+            Text(
+                "{place}: the year in {value} has two digits. Write the date as 1980-01-02.",
+                place=place.text(),
+                value=shown(value),
+            )
         )
     if _NO_DAY.fullmatch(text):
         raise _incomplete(value, place)
@@ -98,9 +100,13 @@ def _from_digits(digits: str, value: Value, place: Place, base1904: bool) -> dat
 def _year_last(first: int, second: int, year: int, value: Value, place: Place) -> date:
     if first <= 12 and second <= 12 and first != second:
         raise Refused(
-            Text("{place}: {value} can be read as {one} or as {other}. Write the date as 1980-01-02.",
-                 place=place.text(), value=shown(value), one=f"{year:04}-{first:02}-{second:02}",
-                 other=f"{year:04}-{second:02}-{first:02}")
+            Text(
+                "{place}: {value} can be read as {one} or as {other}. Write the date as 1980-01-02.",
+                place=place.text(),
+                value=shown(value),
+                one=f"{year:04}-{first:02}-{second:02}",
+                other=f"{year:04}-{second:02}-{first:02}",
+            )
         )
     day, month = (first, second) if second <= 12 else (second, first)
     return _existing(year, month, day, value, place)
@@ -119,15 +125,21 @@ def _arabic(text: str) -> str:
     """Chinese numerals as digits: 一九八〇年十二月二十五日 is 1980年12月25日."""
     if not any(c in _NUMERALS or c == "十" for c in text):
         return text
-    text = re.sub(r"([一二三])?十([一二三四五六七八九])?",
-                  lambda m: str((_NUMERALS[m[1]] if m[1] else 1) * 10 + (_NUMERALS[m[2]] if m[2] else 0)), text)
+    text = re.sub(
+        r"([一二三])?十([一二三四五六七八九])?",
+        lambda m: str((_NUMERALS[m[1]] if m[1] else 1) * 10 + (_NUMERALS[m[2]] if m[2] else 0)),
+        text,
+    )
     return "".join(str(_NUMERALS[c]) if c in _NUMERALS else c for c in text)
 
 
 def _incomplete(value: Value, place: Place) -> Refused:
     return Refused(
-        Text("{place}: {value} is no whole date. Write year, month and day as 1980-01-02.",
-             place=place.text(), value=shown(value))
+        Text(
+            "{place}: {value} is no whole date. Write year, month and day as 1980-01-02.",
+            place=place.text(),
+            value=shown(value),
+        )
     )
 
 

@@ -39,8 +39,12 @@ def _registrations(people: Sequence[ImportedPerson], header: Header) -> Iterator
         if other is not person:
             place = _at(person, header, "registration")
             yield place.error(
-                Text("{place}: registration number {number} already stands in row {other}.",
-                     place=place.text(), number=shown(person.registration), other=other.row)
+                Text(
+                    "{place}: registration number {number} already stands in row {other}.",
+                    place=place.text(),
+                    number=shown(person.registration),
+                    other=other.row,
+                )
             )
 
 
@@ -54,8 +58,12 @@ def _names(people: Sequence[ImportedPerson], header: Header) -> Iterator[Finding
         if other is not person and not same_number:
             place = _at(person, header, "name")
             yield place.warning(
-                Text("{place}: {name} already stands in row {other}. Are these two people, or one entered twice?",
-                     place=place.text(), name=person.name, other=other.row)
+                Text(
+                    "{place}: {name} already stands in row {other}. Are these two people, or one entered twice?",
+                    place=place.text(),
+                    name=person.name,
+                    other=other.row,
+                )
             )
 
 
@@ -71,14 +79,24 @@ def _seeds(people: Sequence[ImportedPerson], header: Header, kind: EventKind) ->
         place = _at(person, header, "seed")
         if holder != entry:
             yield place.error(
-                Text("{place}: seed {seed} already stands in row {other}.",
-                     place=place.text(), seed=person.seed, other=other.row)
+                Text(
+                    "{place}: seed {seed} already stands in row {other}.",
+                    place=place.text(),
+                    seed=person.seed,
+                    other=other.row,
+                )
             )
         mate = own.setdefault(str(entry), person)
         if mate.seed != person.seed:
             yield place.error(
-                Text("{place}: entry {entry} has seed {seed} here and seed {mate} in row {other}.",
-                     place=place.text(), entry=person.entry, seed=person.seed, mate=mate.seed, other=mate.row)
+                Text(
+                    "{place}: entry {entry} has seed {seed} here and seed {mate} in row {other}.",
+                    place=place.text(),
+                    entry=person.entry,
+                    seed=person.seed,
+                    mate=mate.seed,
+                    other=mate.row,
+                )
             )
 
 
@@ -87,8 +105,9 @@ def _entries(people: Sequence[ImportedPerson], header: Header, kind: EventKind) 
         if person.competes and not person.entry:
             place = _at(person, header, "entry")
             yield place.error(
-                Text("{place}: the entry is missing. People with equal values form one pair or team.",
-                     place=place.text())
+                Text(
+                    "{place}: the entry is missing. People with equal values form one pair or team.", place=place.text()
+                )
             )
     for entry in group_people(p for p in people if p.entry):
         if kind == EventKind.PAIRS and entry.players and len(entry.players) != 2:
@@ -103,8 +122,12 @@ def _pair_size(entry: ImportedEntry, header: Header) -> Finding:
             Text("{place}: pair {entry} has one player only.", place=place.text(), entry=shown(entry.name))
         )
     return place.error(
-        Text("{place}: pair {entry} has more than two players, in rows {rows}.",
-             place=place.text(), entry=shown(entry.name), rows=tuple(sorted(p.row for p in entry.players)))
+        Text(
+            "{place}: pair {entry} has more than two players, in rows {rows}.",
+            place=place.text(),
+            entry=shown(entry.name),
+            rows=tuple(sorted(p.row for p in entry.players)),
+        )
     )
 
 
@@ -117,8 +140,13 @@ def _slots(entry: ImportedEntry, header: Header, kind: EventKind) -> Iterator[Fi
         place = _at(person, header, "slot")
         if other is not person:
             yield place.error(
-                Text("{place}: place {slot} of entry {entry} is already taken in row {other}.",
-                     place=place.text(), slot=person.slot, entry=shown(entry.name), other=other.row)
+                Text(
+                    "{place}: place {slot} of entry {entry} is already taken in row {other}.",
+                    place=place.text(),
+                    slot=person.slot,
+                    entry=shown(entry.name),
+                    other=other.row,
+                )
             )
         if kind == EventKind.PAIRS and person.plays and person.slot > 2:
             yield place.error(

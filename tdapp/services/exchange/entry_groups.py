@@ -33,8 +33,11 @@ def use_merged_numbers(table: SheetTable, header: Header, size: int | None) -> t
     if not sizes or "" in sizes or any(n < 2 or (size is not None and n != size) for n in sizes.values()):
         return header, []
     column = header.columns["mark"]
-    text = Text("{place}: the numbers in column {column} say who plays together.",
-                place=header.place.text(), column=header.title(column))
+    text = Text(
+        "{place}: the numbers in column {column} say who plays together.",
+        place=header.place.text(),
+        column=header.title(column),
+    )
     columns = {f: c for f, c in header.columns.items() if f != "mark"} | {"entry": column}
     return replace(header, columns=columns), [header.place.note(text)]
 
@@ -55,8 +58,11 @@ def fill_entries(people: Sequence[ImportedPerson], header: Header) -> tuple[list
             current = person.entry or current
             person = replace(person, entry=current)  # noqa: PLW2901  the same person, with the value above
         filled.append(person)
-    text = Text("{place}: empty cells in column {column} were read as the value above.",
-                place=header.place.text(), column=header.title(header.columns["entry"]))
+    text = Text(
+        "{place}: empty cells in column {column} were read as the value above.",
+        place=header.place.text(),
+        column=header.title(header.columns["entry"]),
+    )
     return filled, [header.place.note(text)]
 
 

@@ -64,7 +64,8 @@ def read(
     findings += check_people(people, header, kind)
     columns = tuple(
         ColumnRead(name, column_letter(column), shown(header.titles.get(column, "")))
-        for name, column in sorted(header.columns.items(), key=lambda c: c[1]) if name not in _NOT_TAKEN
+        for name, column in sorted(header.columns.items(), key=lambda c: c[1])
+        if name not in _NOT_TAKEN
     )
     named = tuple(p for p in people if p.name)
     return ImportedList(named, tuple(sorted(findings, key=_order)), columns, header.place)
@@ -83,23 +84,33 @@ def _about_columns(header: Header, kind: EventKind) -> Iterator[Finding]:
         titles = tuple(header.title(c) for c in columns)
         if name == "name":
             yield head.error(
-                Text("{place}: the columns {columns} all hold names. A list has one row a person.",
-                     place=head.text(), columns=titles)
+                Text(
+                    "{place}: the columns {columns} all hold names. A list has one row a person.",
+                    place=head.text(),
+                    columns=titles,
+                )
             )
         else:
             yield head.error(
-                Text("{place}: the columns {columns} mean the same. Keep one of them.",
-                     place=head.text(), columns=titles)
+                Text(
+                    "{place}: the columns {columns} mean the same. Keep one of them.", place=head.text(), columns=titles
+                )
             )
     if kind == EventKind.PAIRS and "entry" not in header.columns:
         yield head.error(
-            Text("{place}: no column says who plays together. Add a column headed “Pair”; people with equal values "
-                 "form one pair.", place=head.text())
+            Text(
+                "{place}: no column says who plays together. Add a column headed “Pair”; people with equal values "
+                "form one pair.",
+                place=head.text(),
+            )
         )
     if kind in TEAMS and "entry" not in header.columns:
         yield head.error(
-            Text("{place}: no column says who plays together. Add a column headed “Team”; people with equal values "
-                 "form one team.", place=head.text())
+            Text(
+                "{place}: no column says who plays together. Add a column headed “Team”; people with equal values "
+                "form one team.",
+                place=head.text(),
+            )
         )
     yield from _not_read(header, kind)
 
@@ -108,8 +119,11 @@ def _not_read(header: Header, kind: EventKind) -> Iterator[Finding]:
     place = header.place
     if "identity" in header.columns:
         yield place.note(
-            Text("{place}: column {column} is for identity numbers. It was not read; identity numbers are not stored.",
-                 place=place.text(), column=header.title(header.columns["identity"]))
+            Text(
+                "{place}: column {column} is for identity numbers. It was not read; identity numbers are not stored.",
+                place=place.text(),
+                column=header.title(header.columns["identity"]),
+            )
         )
     if header.unknown:
         named: list[Text | str] = [header.title(c) for c in header.unknown[:MOST_NAMED]]
@@ -120,8 +134,11 @@ def _not_read(header: Header, kind: EventKind) -> Iterator[Finding]:
         )
     if kind == EventKind.INDIVIDUAL and "entry" in header.columns:
         yield place.note(
-            Text("{place}: column {column} groups people and is not used in an individual event.",
-                 place=place.text(), column=header.title(header.columns["entry"]))
+            Text(
+                "{place}: column {column} groups people and is not used in an individual event.",
+                place=place.text(),
+                column=header.title(header.columns["entry"]),
+            )
         )
 
 

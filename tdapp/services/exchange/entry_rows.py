@@ -66,8 +66,11 @@ class _Reader:
             rows: list[Text | int] = [*self.left_out[:MOST_NAMED]]
             if len(self.left_out) > MOST_NAMED:
                 rows.append(Text("further rows: {n}", n=len(self.left_out) - MOST_NAMED))
-            text = Text("{place}: these rows hold no person and were not read: {rows}.",
-                        place=self.header.place.text(), rows=tuple(rows))
+            text = Text(
+                "{place}: these rows hold no person and were not read: {rows}.",
+                place=self.header.place.text(),
+                rows=tuple(rows),
+            )
             self.findings.append(self.header.place.note(text))
         return self.findings
 
@@ -134,17 +137,24 @@ def _check_text(value: str, place: Place) -> None:
     if is_error(value):
         if value == NO_RESULT:
             raise Refused(
-                Text("{place}: a formula has no result. Open the file in a spreadsheet program and save it again.",
-                     place=place.text())
+                Text(
+                    "{place}: a formula has no result. Open the file in a spreadsheet program and save it again.",
+                    place=place.text(),
+                )
             )
         raise Refused(
-            Text("{place}: a formula has failed ({value}). Type the value instead.",
-                 place=place.text(), value=shown(value))
+            Text(
+                "{place}: a formula has failed ({value}). Type the value instead.",
+                place=place.text(),
+                value=shown(value),
+            )
         )
     if len(value) >= 17 and holds_identity_number(value):
         raise Refused(
-            Text("{place}: this is an identity-card number. Identity numbers are not stored; delete it from the list.",
-                 place=place.text())
+            Text(
+                "{place}: this is an identity-card number. Identity numbers are not stored; delete it from the list.",
+                place=place.text(),
+            )
         )
 
 

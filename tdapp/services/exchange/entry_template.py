@@ -33,8 +33,19 @@ ROWS = 300
 
 HEAD_ROW = 4
 
-_WIDTHS = {"mark": 8, "entry": 12, "slot": 8, "name": 22, "gender": 9, "birth": 14, "registration": 18, "club": 24,
-           "region": 16, "role": 12, "categories": 18}
+_WIDTHS = {
+    "mark": 8,
+    "entry": 12,
+    "slot": 8,
+    "name": 22,
+    "gender": 9,
+    "birth": 14,
+    "registration": 18,
+    "club": 24,
+    "region": 16,
+    "role": 12,
+    "categories": 18,
+}
 _GREY = Font(color="FF8A8A8A", italic=True)
 _HEAD = PatternFill("solid", fgColor="FFDCE6F1")
 _THIN = Side(style="thin", color="FFB0B0B0")
@@ -133,14 +144,27 @@ def _write_rows(sheet: Worksheet, form: _Form) -> None:
 
 def _write_examples(sheet: Worksheet, form: _Form) -> None:
     people: tuple[dict[str, str | date], ...] = (
-        {"name": form.text(Text("Zhang San")), "gender": form.word(GENDER_WORDS[MALE]), "birth": date(1980, 1, 2),
-         "registration": "00001234", "slot": "1"},
-        {"name": form.text(Text("Li Si")), "gender": form.word(GENDER_WORDS[FEMALE]), "birth": date(1985, 11, 30),
-         "registration": "00005678", "slot": "2"},
+        {
+            "name": form.text(Text("Zhang San")),
+            "gender": form.word(GENDER_WORDS[MALE]),
+            "birth": date(1980, 1, 2),
+            "registration": "00001234",
+            "slot": "1",
+        },
+        {
+            "name": form.text(Text("Li Si")),
+            "gender": form.word(GENDER_WORDS[FEMALE]),
+            "birth": date(1985, 11, 30),
+            "registration": "00005678",
+            "slot": "2",
+        },
     )
     every: dict[str, str | date] = {
-        "mark": form.word(EXAMPLE_WORDS), "entry": "1", "role": form.word(ROLE_WORDS[PLAYER]),
-        "club": form.text(Text("Sample Club")), "region": form.text(Text("Sample City")),
+        "mark": form.word(EXAMPLE_WORDS),
+        "entry": "1",
+        "role": form.word(ROLE_WORDS[PLAYER]),
+        "club": form.text(Text("Sample Club")),
+        "region": form.text(Text("Sample City")),
     }
     for row, person in enumerate(people, HEAD_ROW + 1):
         for index, column in enumerate(form.columns, 1):
@@ -158,9 +182,16 @@ def _add_choices(sheet: Worksheet, form: _Form) -> None:
     genders = tuple(form.word(GENDER_WORDS[g]) for g in (MALE, FEMALE))
     _choose(sheet, form, "gender", genders)
     _choose(sheet, form, "role", tuple(form.word(ROLE_WORDS[r]) for r in (PLAYER, RESERVE, LEADER, COACH)))
-    dates = DataValidation(type="date", operator="between", formula1="3654", formula2="73415", allow_blank=True,
-                           showErrorMessage=True, errorStyle="warning",
-                           error=form.text(Text("Write the date as 1980-01-02.")))
+    dates = DataValidation(
+        type="date",
+        operator="between",
+        formula1="3654",
+        formula2="73415",
+        allow_blank=True,
+        showErrorMessage=True,
+        errorStyle="warning",
+        error=form.text(Text("Write the date as 1980-01-02.")),
+    )
     sheet.add_data_validation(dates)
     dates.add(_cells(form, "birth"))
 
@@ -169,8 +200,13 @@ def _choose(sheet: Worksheet, form: _Form, column: str, choices: Sequence[str]) 
     if column not in form.columns:
         return
     chosen = ",".join(choices)
-    listed = DataValidation(type="list", formula1=f'"{chosen}"', allow_blank=True, showErrorMessage=True,
-                            error=form.text(Text("Choose one of: {choices}.", choices=tuple(choices))))
+    listed = DataValidation(
+        type="list",
+        formula1=f'"{chosen}"',
+        allow_blank=True,
+        showErrorMessage=True,
+        error=form.text(Text("Choose one of: {choices}.", choices=tuple(choices))),
+    )
     sheet.add_data_validation(listed)
     listed.add(_cells(form, column))
 

@@ -20,15 +20,61 @@ MOST_SEEDS = 9999
 
 _GENDERS: Mapping[str, str] = {
     **dict.fromkeys(("男", "男性", "男士", "男子", "先生", "m", "male", "man", "men", "mr", "boy", "男生", "♂"), MALE),
-    **dict.fromkeys(("女", "女性", "女士", "女子", "小姐", "f", "female", "woman", "women", "mrs", "ms", "miss", "girl",
-                     "w", "女生", "♀"), FEMALE),
+    **dict.fromkeys(
+        (
+            "女",
+            "女性",
+            "女士",
+            "女子",
+            "小姐",
+            "f",
+            "female",
+            "woman",
+            "women",
+            "mrs",
+            "ms",
+            "miss",
+            "girl",
+            "w",
+            "女生",
+            "♀",
+        ),
+        FEMALE,
+    ),
 }
 ROLE_WORDS: Mapping[str, tuple[str, ...]] = {
-    PLAYER: ("牌手", "player", "运动员", "队员", "选手", "参赛者", "参赛选手", "队长", "正式", "正式队员", "主力",
-             "captain", "athlete", "member", "contestant", "playing captain", "球员", "参赛"),
+    PLAYER: (
+        "牌手",
+        "player",
+        "运动员",
+        "队员",
+        "选手",
+        "参赛者",
+        "参赛选手",
+        "队长",
+        "正式",
+        "正式队员",
+        "主力",
+        "captain",
+        "athlete",
+        "member",
+        "contestant",
+        "playing captain",
+        "球员",
+        "参赛",
+    ),
     RESERVE: ("替补", "reserve", "substitute", "替补牌手", "替补队员", "候补", "后备", "预备", "sub", "替补选手"),
-    LEADER: ("领队", "leader", "team leader", "team manager", "manager", "负责人", "带队", "head of delegation",
-             "delegation leader"),
+    LEADER: (
+        "领队",
+        "leader",
+        "team leader",
+        "team manager",
+        "manager",
+        "负责人",
+        "带队",
+        "head of delegation",
+        "delegation leader",
+    ),
     COACH: ("教练", "coach", "教练员", "指导员", "主教练", "指导"),
 }
 """Role to its words; the first is Chinese, the second English."""
@@ -59,13 +105,11 @@ def _folded(value: Value) -> str:
 
 
 def gender(value: Value, place: Place) -> str:
-    """"M", "F" or empty; raises Refused for any other word."""
+    """ "M", "F" or empty; raises Refused for any other word."""
     text = _folded(value).strip("().[] ")
     found = _GENDERS.get(text, "")
     if text and not found:
-        raise Refused(
-            Text("{place}: {value} is not a gender. Write M or F.", place=place.text(), value=shown(value))
-        )
+        raise Refused(Text("{place}: {value} is not a gender. Write M or F.", place=place.text(), value=shown(value)))
     return found
 
 
@@ -77,8 +121,11 @@ def roles(value: Value, place: Place) -> tuple[str, ...]:
     found = [_ROLES.get(part) or _ROLES.get(part.replace(" ", "")) for part in _BETWEEN.split(text) if part]
     if not found or None in found:
         raise Refused(
-            Text("{place}: {value} is not a role. Write player, reserve, leader or coach.",
-                 place=place.text(), value=shown(value))
+            Text(
+                "{place}: {value} is not a role. Write player, reserve, leader or coach.",
+                place=place.text(),
+                value=shown(value),
+            )
         )
     return tuple(dict.fromkeys(r for r in found if r))
 
@@ -90,8 +137,11 @@ def seed(value: Value, place: Place) -> int | None:
         return None
     if not isinstance(number, int) or not 1 <= number <= MOST_SEEDS:
         raise Refused(
-            Text("{place}: {value} is not a seed. Seeds are whole numbers from 1.",
-                 place=place.text(), value=shown(value))
+            Text(
+                "{place}: {value} is not a seed. Seeds are whole numbers from 1.",
+                place=place.text(),
+                value=shown(value),
+            )
         )
     return number
 
@@ -105,8 +155,9 @@ def slot(value: Value, place: Place) -> int | None:
         number = _SLOTS.get(number, 0)
     if not 1 <= number <= MOST_SLOTS:
         raise Refused(
-            Text("{place}: {value} is not a place within an entry. Write 1, 2 …",
-                 place=place.text(), value=shown(value))
+            Text(
+                "{place}: {value} is not a place within an entry. Write 1, 2 …", place=place.text(), value=shown(value)
+            )
         )
     return number
 
@@ -139,13 +190,14 @@ def registration(value: Value, place: Place) -> str | None:
     Raises Refused when the spreadsheet has rounded the number, or the cell holds no number at all.
     """
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-        raise Refused(
-            Text("{place}: {value} is not a registration number.", place=place.text(), value=shown(value))
-        )
+        raise Refused(Text("{place}: {value} is not a registration number.", place=place.text(), value=shown(value)))
     rounded = isinstance(value, float) and (value >= 1e15 or not value.is_integer())
     if rounded or (isinstance(value, str) and re.fullmatch(r"\s*\d(\.\d+)?E\+\d+\s*", value, re.IGNORECASE)):
         raise Refused(
-            Text("{place}: the spreadsheet has rounded this registration number. Format the column as text and type "
-                 "the number again.", place=place.text())
+            Text(
+                "{place}: the spreadsheet has rounded this registration number. Format the column as text and type "
+                "the number again.",
+                place=place.text(),
+            )
         )
     return unicodedata.normalize("NFKC", words(value)).replace(" ", "") or None

@@ -14,7 +14,13 @@ MOST_BYTES = 50_000_000
 
 _OLE = bytes.fromhex("D0CF11E0A1B11AE1")
 _PICTURES = (
-    b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"II*\x00", b"MM\x00*", b"\x00\x00\x01\x00",
+    b"\x89PNG\r\n",
+    b"\xff\xd8\xff",
+    b"GIF87a",
+    b"GIF89a",
+    b"II*\x00",
+    b"MM\x00*",
+    b"\x00\x00\x01\x00",
 )
 _HEIF = (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftypavif", b"ftyphevc")
 _ARCHIVES = (b"Rar!\x1a\x07", b"7z\xbc\xaf'\x1c", b"\x1f\x8b")
@@ -39,8 +45,12 @@ def read_bytes(path: Path) -> bytes:
         data = _first_bytes(path) if size <= MOST_BYTES else b""
         if (size := max(size, len(data))) > MOST_BYTES:
             raise Refused(
-                Text("{file} is too large for a list: {size} MB, at most {most} MB are read.",
-                     file=path.name, size=size // 1_000_000, most=MOST_BYTES // 1_000_000)
+                Text(
+                    "{file} is too large for a list: {size} MB, at most {most} MB are read.",
+                    file=path.name,
+                    size=size // 1_000_000,
+                    most=MOST_BYTES // 1_000_000,
+                )
             )
     except FileNotFoundError:
         raise Refused(Text("{file} does not exist.", file=str(path))) from None
@@ -66,19 +76,25 @@ def kind_of(data: bytes, file: str) -> FileKind:
     if data.startswith(_OLE):
         return _kind_of_compound(data, file)
     if _is_picture(data):
-        raise Refused(Text("{file} is a picture, not a list. Type the list into a spreadsheet and save it as .xlsx.",
-                           file=file))
+        raise Refused(
+            Text("{file} is a picture, not a list. Type the list into a spreadsheet and save it as .xlsx.", file=file)
+        )
     if data.startswith(b"%PDF"):
-        raise Refused(Text("{file} is a PDF document, not a list. Ask for the spreadsheet it was printed from.",
-                           file=file))
+        raise Refused(
+            Text("{file} is a PDF document, not a list. Ask for the spreadsheet it was printed from.", file=file)
+        )
     if data.startswith(_ARCHIVES):
         raise Refused(Text("{file} is an archive. Unpack it and import the list inside.", file=file))
     if data.startswith(b"{\\rtf"):
         raise _text_document(file)
     start = data[:2000].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if start.startswith(_PAGES) or b"<html" in start:
-        raise Refused(Text("{file} is a web page saved under another name. Open it in a spreadsheet program and save "
-                           "it as .xlsx.", file=file))
+        raise Refused(
+            Text(
+                "{file} is a web page saved under another name. Open it in a spreadsheet program and save it as .xlsx.",
+                file=file,
+            )
+        )
     if start.startswith(b"<?xml"):
         raise Refused(Text("{file} is an XML file. Open it in a spreadsheet program and save it as .xlsx.", file=file))
     return FileKind.TEXT
@@ -109,8 +125,9 @@ def _kind_of_zip(data: bytes, file: str) -> FileKind:
     if any(n.startswith("word/") for n in names) or b"opendocument.text" in mimetype:
         raise _text_document(file)
     if any(n.startswith("ppt/") for n in names) or mimetype:
-        raise Refused(Text("{file} is no spreadsheet. Copy the list into a spreadsheet and save it as .xlsx.",
-                           file=file))
+        raise Refused(
+            Text("{file} is no spreadsheet. Copy the list into a spreadsheet and save it as .xlsx.", file=file)
+        )
     if any(n.startswith("Index/") for n in names):
         raise Refused(Text("{file} is a Numbers document. Export it as .xlsx.", file=file))
     raise Refused(Text("{file} is an archive. Unpack it and import the list inside.", file=file))
@@ -125,29 +142,36 @@ def _kind_of_compound(data: bytes, file: str) -> FileKind:
     if holds("WordDocument"):
         raise _text_document(file)
     if holds("PowerPoint Document"):
-        raise Refused(Text("{file} is no spreadsheet. Copy the list into a spreadsheet and save it as .xlsx.",
-                           file=file))
+        raise Refused(
+            Text("{file} is no spreadsheet. Copy the list into a spreadsheet and save it as .xlsx.", file=file)
+        )
     return FileKind.XLS
 
 
 def broken(file: str) -> Refused:
     """The refusal of a spreadsheet that cannot be read."""
     return Refused(
-        Text("{file} is damaged or incomplete and cannot be read. Open it in a spreadsheet program, save it again as "
-             ".xlsx, or ask for it to be sent again.", file=file)
+        Text(
+            "{file} is damaged or incomplete and cannot be read. Open it in a spreadsheet program, save it again as "
+            ".xlsx, or ask for it to be sent again.",
+            file=file,
+        )
     )
 
 
 def protected(file: str) -> Refused:
     """The refusal of a book that needs a password."""
     return Refused(
-        Text("{file} is protected with a password. Open it, remove the password, save it and import it again.",
-             file=file)
+        Text(
+            "{file} is protected with a password. Open it, remove the password, save it and import it again.", file=file
+        )
     )
 
 
 def _text_document(file: str) -> Refused:
     return Refused(
-        Text("{file} is a text document, not a spreadsheet. Copy its table into a spreadsheet and save it as .xlsx.",
-             file=file)
+        Text(
+            "{file} is a text document, not a spreadsheet. Copy its table into a spreadsheet and save it as .xlsx.",
+            file=file,
+        )
     )

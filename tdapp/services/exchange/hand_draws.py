@@ -52,8 +52,11 @@ class Cells:
         place = self.header.place.at(line.number, column, self.header.titles.get(column, ""))
         if is_error(value):
             self.problems.append(
-                Text("{place}: a formula has failed ({value}). Type the value instead.",
-                     place=place.text(), value=shown(value))
+                Text(
+                    "{place}: a formula has failed ({value}). Type the value instead.",
+                    place=place.text(),
+                    value=shown(value),
+                )
             )
             return ""
         if not text and needed:

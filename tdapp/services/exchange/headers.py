@@ -189,7 +189,10 @@ def _naming_alike(lines: Sequence[Line], columns: Sequence[int]) -> int | None:
 
 
 def choose_table(
-    tables: Sequence[SheetTable], words: HeaderWords, needed: Sequence[frozenset[str]], wanted: Text,
+    tables: Sequence[SheetTable],
+    words: HeaderWords,
+    needed: Sequence[frozenset[str]],
+    wanted: Text,
     sheet: str | None = None,
 ) -> tuple[SheetTable, Header, list[Finding]]:
     """The first visible sheet with a header that is understood, or the one named; notes about further ones.
@@ -200,8 +203,14 @@ def choose_table(
     if sheet is not None:
         named = [t for t in tables if word_key(t.sheet) == word_key(sheet)]
         if not named:
-            raise Refused(Text("{file} has no sheet {sheet}; its sheets are: {sheets}.",
-                               file=file, sheet=sheet, sheets=tuple(t.sheet for t in tables)))
+            raise Refused(
+                Text(
+                    "{file} has no sheet {sheet}; its sheets are: {sheets}.",
+                    file=file,
+                    sheet=sheet,
+                    sheets=tuple(t.sheet for t in tables),
+                )
+            )
         tables = named
     found = [(t, h) for t in tables if (h := find_header(t, words, needed)) is not None]
     visible = [(t, h) for t, h in found if not t.hidden or sheet is not None]
@@ -209,9 +218,16 @@ def choose_table(
         raise _no_header(tables, found, wanted)
     table, header = visible[0]
     notes = [
-        table.place.note(Text("{file}: sheet {sheet} is read; sheet {other} looks like a list too and is not read.",
-                              file=table.place.file, sheet=table.sheet, other=other.sheet))
-        for other, _ in found if other is not table
+        table.place.note(
+            Text(
+                "{file}: sheet {sheet} is read; sheet {other} looks like a list too and is not read.",
+                file=table.place.file,
+                sheet=table.sheet,
+                other=other.sheet,
+            )
+        )
+        for other, _ in found
+        if other is not table
     ]
     return table, header, notes
 
@@ -222,11 +238,20 @@ def _no_header(tables: Sequence[SheetTable], found: Sequence[object], wanted: Te
         return Refused(Text("{file} is empty.", file=tables[0].place.text()))
     place = filled[0].place
     if found:
-        return Refused(Text("{file}: the list is on a hidden sheet. Show the sheet in a spreadsheet program, look at "
-                            "it and save the file.", file=place.file))
+        return Refused(
+            Text(
+                "{file}: the list is on a hidden sheet. Show the sheet in a spreadsheet program, look at "
+                "it and save the file.",
+                file=place.file,
+            )
+        )
     first = filled[0].lines[0]
     head = place.at(first.number)
     return Refused(
-        Text("{place}: the list has no header with {wanted}. The first row that holds anything reads: {words}.",
-             place=head.text(), wanted=wanted, words=tuple(shown(c) for c in first.cells if not is_blank(c))[:8])
+        Text(
+            "{place}: the list has no header with {wanted}. The first row that holds anything reads: {words}.",
+            place=head.text(),
+            wanted=wanted,
+            words=tuple(shown(c) for c in first.cells if not is_blank(c))[:8],
+        )
     )

@@ -36,8 +36,11 @@ def words(value: Value) -> str:
         text = unicodedata.normalize("NFC", text).translate(_HALF_WIDTH)
         keep = _JOINERS if _NEEDS_JOINERS.search(text) else ""
         if not text.isprintable():
-            text = "".join(" " if c in "\t\n\r\v\f" else c for c in text
-                           if c in "\t\n\r\v\f" or c in keep or unicodedata.category(c) not in {"Cc", "Cf", "Cs"})
+            text = "".join(
+                " " if c in "\t\n\r\v\f" else c
+                for c in text
+                if c in "\t\n\r\v\f" or c in keep or unicodedata.category(c) not in {"Cc", "Cf", "Cs"}
+            )
     text = " ".join(text.split())
     return "" if text.casefold() in _NOTHING else text
 
@@ -60,22 +63,27 @@ def person_name(value: Value, place: Place) -> str:
         raise Refused(Text("{place}: {value} is not a name.", place=place.text(), value=shown(value)))
     if "\ufffd" in name:
         raise Refused(
-            Text("{place}: the name {value} has lost a character. Type it again.",
-                 place=place.text(), value=shown(name))
+            Text(
+                "{place}: the name {value} has lost a character. Type it again.", place=place.text(), value=shown(name)
+            )
         )
     if len(name) > LONGEST:
-        raise Refused(
-            Text("{place}: the name is longer than {most} characters.", place=place.text(), most=LONGEST)
-        )
+        raise Refused(Text("{place}: the name is longer than {most} characters.", place=place.text(), most=LONGEST))
     return name
 
 
 def doubt(name: str, place: Place) -> Text | None:
     """What to look at twice in a name: a character that was lost, or one that only some fonts have."""
     if _LOST.search(name):
-        return Text("{place}: the name {value} has a question mark where a character may be lost.",
-                    place=place.text(), value=shown(name))
+        return Text(
+            "{place}: the name {value} has a question mark where a character may be lost.",
+            place=place.text(),
+            value=shown(name),
+        )
     if _PRIVATE.search(name):
-        return Text("{place}: the name {value} has a character that exists in one font only; it may not print.",
-                    place=place.text(), value=name[:40])
+        return Text(
+            "{place}: the name {value} has a character that exists in one font only; it may not print.",
+            place=place.text(),
+            value=name[:40],
+        )
     return None

@@ -69,7 +69,10 @@ class Place:
             return Text("{file}, row {row}, column {column}", file=self.file, row=self.row, column=column)
         return Text(
             "{file}, sheet {sheet}, row {row}, column {column}",
-            file=self.file, sheet=self.sheet, row=self.row, column=column,
+            file=self.file,
+            sheet=self.sheet,
+            row=self.row,
+            column=column,
         )
 
     def _column_text(self) -> Text | str:

@@ -32,8 +32,10 @@ def _check_pairs(row: FixedRow, result: ResultRow) -> None:
         one = result.seats[first]
         if one == result.seats[second] and one != entry_of(one):
             what = Text(
-                "Entry {entry} sits at {first} and at {second}.", entry=one,
-                first=Text(SEATS[first]), second=Text(SEATS[second]),
+                "Entry {entry} sits at {first} and at {second}.",
+                entry=one,
+                first=Text(SEATS[first]),
+                second=Text(SEATS[second]),
             )
             row.fault(SEATS[second], what)
         credited = {entry_of(who) for seat in (first, second) if (who := result.credited(seat)) is not None}
@@ -53,9 +55,14 @@ def check_rows(read: Sequence[tuple[FixedRow, ResultRow]], *, teams: bool) -> No
                 row.fault(None, Text("This table and board stand in row {row} already.", row=first.row))
             elif not other_group_told:
                 other_group_told = True
-                row.fault(None, Text("This table and board stand in row {row} already, with other entries. Where "
-                                     "there are several groups, the column group must say which is meant.",
-                                     row=first.row))
+                row.fault(
+                    None,
+                    Text(
+                        "This table and board stand in row {row} already, with other entries. Where "
+                        "there are several groups, the column group must say which is meant.",
+                        row=first.row,
+                    ),
+                )
             continue
         for seat, entry in zip(SEATS, () if teams else result.seats, strict=not teams):
             one = entry_of(entry) if result.is_pairs else entry

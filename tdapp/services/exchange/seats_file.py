@@ -19,8 +19,10 @@ _WORDS = HeaderWords(SEAT_WORDS)
 _SEATS = {word: seat for seat, words in WORDS_OF_SEATS.items() for word in words}
 _AXES = ("EW", "NS")
 _NEEDED = (
-    frozenset({"table", "seat", "entry"}), frozenset({"table", "seat", "mark"}),
-    frozenset({"table", *SEATS}), frozenset({"table", *_AXES}),
+    frozenset({"table", "seat", "entry"}),
+    frozenset({"table", "seat", "mark"}),
+    frozenset({"table", *SEATS}),
+    frozenset({"table", *_AXES}),
 )
 
 
@@ -49,8 +51,11 @@ def _one_seat(line: Line, header: Header, cells: Cells) -> SeatLine | None:
     if typed and seat is None:
         place = header.at(line, "seat")
         cells.problems.append(
-            Text("{place}: {value} is not a seat. Write E, S, W or N, or EW or NS for pairs.",
-                 place=place.text(), value=shown(typed))
+            Text(
+                "{place}: {value} is not a seat. Write E, S, W or N, or EW or NS for pairs.",
+                place=place.text(),
+                value=shown(typed),
+            )
         )
     if not entry or not table or seat is None:
         return None

@@ -11,10 +11,25 @@ from dataclasses import dataclass, field
 MOST_CELLS = 12_000_000
 """Cells of a sheet from its first to its last; 50,000 rows of 200 columns are 10 million."""
 
-ERRORS = frozenset({
-    "#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!", "#FIELD!", "#BLOCKED!",
-    "#CONNECT!", "#UNKNOWN!", "#GETTING_DATA", "#BUSY!",
-})
+ERRORS = frozenset(
+    {
+        "#REF!",
+        "#N/A",
+        "#VALUE!",
+        "#NAME?",
+        "#DIV/0!",
+        "#NUM!",
+        "#NULL!",
+        "#SPILL!",
+        "#CALC!",
+        "#FIELD!",
+        "#BLOCKED!",
+        "#CONNECT!",
+        "#UNKNOWN!",
+        "#GETTING_DATA",
+        "#BUSY!",
+    }
+)
 """What spreadsheet programs show where a formula failed."""
 
 NO_RESULT = "#NO RESULT"

@@ -64,13 +64,19 @@ def _mostly_utf8(data: bytes) -> bool:
 def _damaged(data: bytes, at: int, file: str) -> Refused:
     row = data[:at].count(b"\n") + 1
     return Refused(
-        Text("{file}, row {row}: the text is damaged here. Save the list again as a spreadsheet or as UTF-8 text.",
-             file=file, row=row)
+        Text(
+            "{file}, row {row}: the text is damaged here. Save the list again as a spreadsheet or as UTF-8 text.",
+            file=file,
+            row=row,
+        )
     )
 
 
 def _no_text(file: str) -> Refused:
     return Refused(
-        Text("{file} is neither a spreadsheet nor a text list. Files of the kinds xlsx, xls, ods, csv, tsv and txt can "
-             "be read.", file=file)
+        Text(
+            "{file} is neither a spreadsheet nor a text list. Files of the kinds xlsx, xls, ods, csv, tsv and txt can "
+            "be read.",
+            file=file,
+        )
     )

@@ -25,7 +25,9 @@ from tdapp.services.exchange.xlsx_facts import TooLarge, xlsx_facts
 from tdapp.text import Refused, Text
 
 _FACTS: Mapping[FileKind, Callable[[bytes], BookFacts]] = {
-    FileKind.XLSX: xlsx_facts, FileKind.XLS: xls_facts, FileKind.ODS: ods_facts,
+    FileKind.XLSX: xlsx_facts,
+    FileKind.XLS: xls_facts,
+    FileKind.ODS: ods_facts,
 }
 
 
@@ -39,7 +41,8 @@ def read_book(data: bytes, kind: FileKind, file: str) -> tuple[SheetTable, ...]:
         with CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
             names = [
                 (m.name, m.visible is not SheetVisibleEnum.Visible)
-                for m in book.sheets_metadata if m.typ is SheetTypeEnum.WorkSheet
+                for m in book.sheets_metadata
+                if m.typ is SheetTypeEnum.WorkSheet
             ]
             return tuple(
                 _table(book, facts, Place(file, name if len(names) > 1 else None), name, hidden)
@@ -61,8 +64,17 @@ def _facts(data: bytes, kind: FileKind, file: str) -> BookFacts:
         facts = _FACTS[kind](data)
     except TooLarge:
         raise Refused(Text("{file} unpacks to far more than a list can hold and is not read.", file=file)) from None
-    except (zipfile.BadZipFile, zlib.error, KeyError, EOFError, OSError, RuntimeError, NotACompoundFile,
-            NotImplementedError, ValueError):
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        KeyError,
+        EOFError,
+        OSError,
+        RuntimeError,
+        NotACompoundFile,
+        NotImplementedError,
+        ValueError,
+    ):
         raise broken(file) from None
     if facts.locked:
         raise protected(file)
@@ -73,8 +85,13 @@ def _check_reach(sheet: SheetFacts, file: str, name: str) -> None:
     if sheet.cells > MOST_CELLS:
         last = f"{column_letter(sheet.columns - 1)}{sheet.rows}"
         raise Refused(
-            Text("{file}, sheet {sheet}: its cells reach as far as {cell}, which is too many to read. Delete what "
-                 "stands far from the list, or copy the list into a new book.", file=file, sheet=name, cell=last)
+            Text(
+                "{file}, sheet {sheet}: its cells reach as far as {cell}, which is too many to read. Delete what "
+                "stands far from the list, or copy the list into a new book.",
+                file=file,
+                sheet=name,
+                cell=last,
+            )
         )
 
 

@@ -16,8 +16,15 @@ _SHORT = 4096
 _END = 0xFFFFFFFA
 """Sector numbers from here on mean the end of a chain, or no sector."""
 
-_ERROR_CODES = {0x00: "#NULL!", 0x07: "#DIV/0!", 0x0F: "#VALUE!", 0x17: "#REF!", 0x1D: "#NAME?", 0x24: "#NUM!",
-                0x2A: "#N/A"}
+_ERROR_CODES = {
+    0x00: "#NULL!",
+    0x07: "#DIV/0!",
+    0x0F: "#VALUE!",
+    0x17: "#REF!",
+    0x1D: "#NAME?",
+    0x24: "#NUM!",
+    0x2A: "#N/A",
+}
 _FORMULA, _DATEMODE, _FILEPASS, _BOUNDSHEET, _BOOLERR, _BOF = 0x06, 0x22, 0x2F, 0x85, 0x205, 0x809
 _DIMENSIONS, _STRINGS = 0x200, 0xFC
 _CELLS = frozenset({_FORMULA, _BOOLERR, 0xD6, 0xFD, 0x203, 0x204, 0x27E})

@@ -39,8 +39,9 @@ def check_drafts(
 
 
 def _entered_already(person: PersonDraft, entry: EntryRow) -> Finding:
-    text = Text("{place}: {name} is already entered as {entry}.",
-                place=person.place.text(), name=person.name, entry=entry.label)
+    text = Text(
+        "{place}: {name} is already entered as {entry}.", place=person.place.text(), name=person.name, entry=entry.label
+    )
     return person.place.error(text)
 
 
@@ -73,8 +74,12 @@ def _seeds(entries: Iterable[EntryDraft], field: EventField) -> Iterator[Finding
     given = {e.seed: e for e in field.entries if e.seed is not None}
     for entry in entries:
         if entry.seed in given:
-            text = Text("{place}: seed {seed} is already given to entry {entry}.",
-                        place=entry.place.text(), seed=entry.seed, entry=given[entry.seed].label)
+            text = Text(
+                "{place}: seed {seed} is already given to entry {entry}.",
+                place=entry.place.text(),
+                seed=entry.seed,
+                entry=given[entry.seed].label,
+            )
             yield entry.place.error(text)
 
 
@@ -83,6 +88,9 @@ def _labels(entries: Iterable[EntryDraft], rules: Regulations) -> Iterator[Findi
     for entry in entries:
         unknown = tuple(label for label in entry.labels if label not in known)
         if unknown:
-            text = Text("{place}: the regulations do not know these categories: {labels}.",
-                        place=entry.place.text(), labels=unknown)
+            text = Text(
+                "{place}: the regulations do not know these categories: {labels}.",
+                place=entry.place.text(),
+                labels=unknown,
+            )
             yield entry.place.warning(text)

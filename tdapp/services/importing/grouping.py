@@ -54,8 +54,11 @@ def group(rows: Sequence[Row], kind: EventKind, first_number: int) -> Grouped:
             if p.club:
                 staff.append(StaffDraft(role, keys[p.row], p.club, index if kind in TEAMS else None))
             else:
-                text = Text("{place}: the club of {name} is missing; a leader or coach belongs to a club.",
-                            place=p.place.text(), name=p.name)
+                text = Text(
+                    "{place}: the club of {name} is missing; a leader or coach belongs to a club.",
+                    place=p.place.text(),
+                    name=p.name,
+                )
                 findings.append(p.place.error(text))
     return Grouped(tuple(entries), tuple(staff), tuple(findings))
 
@@ -108,6 +111,8 @@ def _labels_differ(people: list[ImportedPerson]) -> list[Finding]:
     if len({p.categories for p in given}) < 2:
         return []
     place = given[-1].place
-    text = Text("{place}: the people of this entry stand in different categories. The entry gets those that all of "
-                "them share.", place=place.text())
+    text = Text(
+        "{place}: the people of this entry stand in different categories. The entry gets those that all of them share.",
+        place=place.text(),
+    )
     return [place.warning(text)]

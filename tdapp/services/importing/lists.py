@@ -80,8 +80,12 @@ def import_list(office: Office, event_code: str | None, path: Path, sheet: str |
         field, understood = _understood(c, event, imported)
         if field.drawn:
             raise Refused(
-                Text("Event {event} is drawn; entry numbers are fixed. Late entries are added one by one: "
-                     "tdapp entry add{option}", event=event.code, option=event_option(c, event))
+                Text(
+                    "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one: "
+                    "tdapp entry add{option}",
+                    event=event.code,
+                    option=event_option(c, event),
+                )
             )
         enter(step, event, understood)
     return _told(event, understood)

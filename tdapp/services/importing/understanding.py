@@ -85,8 +85,14 @@ def _merged(row: ImportedPerson, have: Someone | PersonDraft | None) -> tuple[di
         old, new = (None if have is None else getattr(have, name)), getattr(row, name)
         fields[name] = old or new
         if old and new and _differ(name, old, new):
-            text = Text("{place}: the {field} of {name} is {new} here and {old} in the tournament; {old} stays.",
-                        place=row.place.text(), field=word, name=row.name, new=new, old=old)
+            text = Text(
+                "{place}: the {field} of {name} is {new} here and {old} in the tournament; {old} stays.",
+                place=row.place.text(),
+                field=word,
+                name=row.name,
+                new=new,
+                old=old,
+            )
             told.append(row.place.warning(text))
     return fields, told
 

@@ -13,9 +13,7 @@ from tdapp.services.scope import EntryRow, EventRow, entries
 from tdapp.text import Refused, Text
 
 
-def in_category(
-    c: Connection, event: EventRow, rules: Regulations, asked: str
-) -> tuple[Text | str, set[int]]:
+def in_category(c: Connection, event: EventRow, rules: Regulations, asked: str) -> tuple[Text | str, set[int]]:
     """The name of a category and the ids of the entries that belong to it.
 
     A category is women, men, mixed, the code of an age band or of a label, or the name of a club. Refused when it is
@@ -29,8 +27,11 @@ def in_category(
     clubs = {e.id: {name for m in members.get(e.id, {}).values() for name in (m.club, m.club_short)} for e in everybody}
     if not any(asked in found for found in clubs.values()):
         raise Refused(
-            Text("There is no category {category}. There are: {known}; or the name of a club.", category=asked,
-                 known=tuple(names))
+            Text(
+                "There is no category {category}. There are: {known}; or the name of a club.",
+                category=asked,
+                known=tuple(names),
+            )
         )
     return asked, {i for i, found in clubs.items() if asked in found}
 

@@ -51,8 +51,12 @@ def substitute_marks(
         words = {"entry": r.number, "name": everybody[r.person_id].name, "other": everybody[earlier].name,
                  "segment": r.from_segment, "round": r.from_round}  # fmt: skip
         if nobody:
-            yield Text("Entry {entry}: {name} in the seat of {other} from segment {segment}, round {round} on. The "
-                       "boards of a substitute are credited to nobody.", **words)
+            yield Text(
+                "Entry {entry}: {name} in the seat of {other} from segment {segment}, round {round} on. The "
+                "boards of a substitute are credited to nobody.",
+                **words,
+            )
         else:
-            yield Text("Entry {entry}: {name} in the seat of {other} from segment {segment}, round {round} on.",
-                       **words)
+            yield Text(
+                "Entry {entry}: {name} in the seat of {other} from segment {segment}, round {round} on.", **words
+            )

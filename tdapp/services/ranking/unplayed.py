@@ -48,8 +48,11 @@ def closed_marks(standings: Standings, segment: int, last: int, shown: Collectio
             missed.setdefault(table.round, set()).update(e for e in seats if e in shown)
     for number, entries in sorted(missed.items()):
         if entries:
-            yield Text("Their table was closed in round {round}, so they have no score there: {entries}.",
-                       round=number, entries=sorted(map(standings.field.number, entries)))
+            yield Text(
+                "Their table was closed in round {round}, so they have no score there: {entries}.",
+                round=number,
+                entries=sorted(map(standings.field.number, entries)),
+            )
 
 
 def _tables(standings: Standings, segment: int, last: int) -> list[PlayTable]:

@@ -70,8 +70,10 @@ def corrected(
     if in_time(words.kind, end, now, windows):
         if words.kind in BY_AGREEMENT and not words.agreed.strip():
             raise Refused(
-                Text("This correction needs the agreement of both sides, in an individual event of all four: "
-                     "name them with --agreed.")
+                Text(
+                    "This correction needs the agreement of both sides, in an individual event of all four: "
+                    "name them with --agreed."
+                )
             )
         return new
     _require_chief(c, words.by)
@@ -83,8 +85,10 @@ def _require_chief(c: Connection, by: str) -> None:
     chiefs = set(c.scalars(select(t.name).where(t.role == "chief", t.active)))
     if not by.strip() or (chiefs and by.strip() not in chiefs):
         raise Refused(
-            Text("The time for this correction is over, or its kind is the chief TD's alone: name the chief TD with "
-                 "--by. Each seat then gets the lower of its old and new score.")
+            Text(
+                "The time for this correction is over, or its kind is the chief TD's alone: name the chief TD with "
+                "--by. Each seat then gets the lower of its old and new score."
+            )
         )
 
 

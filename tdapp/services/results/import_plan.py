@@ -103,8 +103,9 @@ class Planner:
             what = Text("Event {event} has no segment {number}.", event=standings.event.code, number=row.segment)
             return Fault("segment", what)
         if row.round > standings.rounds[row.segment]:
-            return Fault("round", Text("Segment {segment} has no round {number}.", segment=row.segment,
-                                       number=row.round))
+            return Fault(
+                "round", Text("Segment {segment} has no round {number}.", segment=row.segment, number=row.round)
+            )
         codes = self._groups.get(row.segment, ())
         if not codes:
             return Fault("segment", Text("Segment {segment} is not drawn yet.", segment=row.segment))
@@ -159,14 +160,23 @@ class Planner:
         cards = self._standings.play.cards.by_result.get(change.row_id, NOTHING)
         rules = self._standings.regulations(row.segment)
         try:
-            line = corrected(self._c, self._rounds(row.segment, row.round), rules, change.old, change.line, cards,
-                             self._words, self._now)
+            line = corrected(
+                self._c,
+                self._rounds(row.segment, row.round),
+                rules,
+                change.old,
+                change.line,
+                cards,
+                self._words,
+                self._now,
+            )
         except Refused as refused:
             for what in refused:
                 self._faults.add(row, None, what)
             return
-        made = Change(change.table, change.board, change.place, change.row_id, change.old, line, change.seats,
-                      change.seats_differ)
+        made = Change(
+            change.table, change.board, change.place, change.row_id, change.old, line, change.seats, change.seats_differ
+        )
         plan.changes.append(made)
         plan.corrections.append(made)
 
@@ -176,8 +186,17 @@ class Planner:
 
 
 def _line(row: ResultRow) -> Line:
-    return Line(row.state, row.places, row.left, row.assigned, row.in_mean, row.in_total, row.code or None,
-                row.version, row.reason)
+    return Line(
+        row.state,
+        row.places,
+        row.left,
+        row.assigned,
+        row.in_mean,
+        row.in_total,
+        row.code or None,
+        row.version,
+        row.reason,
+    )
 
 
 def _groups(tables: Iterable[PlayTable]) -> dict[int, tuple[str, ...]]:

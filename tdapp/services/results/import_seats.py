@@ -68,8 +68,12 @@ class SeatCheck:
         cell = row.seats[seat]
         number = self._field.entries[there.entry_id].number
         if entry_of(cell) != str(number):
-            what = Text("At {seat} sits entry {there} on this board, not {given}.", seat=Text(SEATS[seat]),
-                        there=number, given=entry_of(cell))
+            what = Text(
+                "At {seat} sits entry {there} on this board, not {given}.",
+                seat=Text(SEATS[seat]),
+                there=number,
+                given=entry_of(cell),
+            )
             self._faults.add(row, SEATS[seat], what)
             return None
         slot = there.slot

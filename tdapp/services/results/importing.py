@@ -125,9 +125,15 @@ class _Import:
             changed=sum(change.old is not None for change in changes),
             unchanged=sum(plan.unchanged for _, plan in plans),
             questions=tuple(
-                Text("Round {round}, table {table}, board {board}: {what}", round=place["round"],
-                     table=_label(c, event, place), board=place["board"], what=q.what)
-                for event, plan in plans for place, q in plan.questions
+                Text(
+                    "Round {round}, table {table}, board {board}: {what}",
+                    round=place["round"],
+                    table=_label(c, event, place),
+                    board=place["board"],
+                    what=q.what,
+                )
+                for event, plan in plans
+                for place, q in plan.questions
             ),
             queries=sum(len(plan.questions) for _, plan in plans),
             rulings=sum(len(plan.cards.rulings) for _, plan in plans),

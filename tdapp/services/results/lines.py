@@ -162,8 +162,9 @@ def read_typed_places(text: str) -> tuple[int | None, ...]:
 
 
 def _not_places(text: str) -> Text:
-    return Text("“{text}” are no places. Write those of E S W N, such as 1342; a dot is an open seat, x not played.",
-                text=text)
+    return Text(
+        "“{text}” are no places. Write those of E S W N, such as 1342; a dot is an open seat, x not played.", text=text
+    )
 
 
 def completed_line(typed: TypedLine) -> Line:
@@ -204,8 +205,10 @@ def _state_and_places(typed: TypedLine) -> tuple[DealState, Places | None]:
     if whole is None:
         possible = possible_places(typed.places)
         raise Refused(
-            Text("The places are not decided yet. Possible are: {possible}.",
-                 possible=["".join(map(str, p)) for p in possible[:_SHOWN]] + (["…"] if len(possible) > _SHOWN else []))
+            Text(
+                "The places are not decided yet. Possible are: {possible}.",
+                possible=["".join(map(str, p)) for p in possible[:_SHOWN]] + (["…"] if len(possible) > _SHOWN else []),
+            )
         )
     if whole == NOT_PLAYED:
         if typed.state not in (None, DealState.PLAYED, DealState.NOT_PLAYED):

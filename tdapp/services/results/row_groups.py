@@ -41,8 +41,15 @@ class RowGroups:
             return replace(result, group=found)
         if (result.event, result.segment) not in self._told:
             self._told.add((result.event, result.segment))
-            row.fault(None, Text("Segment {segment} has these groups: {codes}. The column group is missing, and the "
-                                 "seats do not tell which group this is.", segment=result.segment, codes=codes))
+            row.fault(
+                None,
+                Text(
+                    "Segment {segment} has these groups: {codes}. The column group is missing, and the "
+                    "seats do not tell which group this is.",
+                    segment=result.segment,
+                    codes=codes,
+                ),
+            )
         return None
 
     def _by_seats(self, standings: Standings, result: ResultRow) -> str | None:

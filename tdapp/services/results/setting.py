@@ -105,11 +105,16 @@ def _words(at: BoardAt, line: Line) -> Text:
     """What the journal says: the place as the person named it, and the line."""
     words = {"round": at.round, "table": at.table, "board": at.board, "line": line.text}
     if at.group is not None:
-        return Text("Segment {segment}, round {round}, table {group}-{table}, board {board}: {line}",
-                    segment=at.segment or 1, group=at.group, **words)
+        return Text(
+            "Segment {segment}, round {round}, table {group}-{table}, board {board}: {line}",
+            segment=at.segment or 1,
+            group=at.group,
+            **words,
+        )
     if at.segment is not None:
-        return Text("Segment {segment}, round {round}, table {table}, board {board}: {line}", segment=at.segment,
-                    **words)
+        return Text(
+            "Segment {segment}, round {round}, table {table}, board {board}: {line}", segment=at.segment, **words
+        )
     return Text("Round {round}, table {table}, board {board}: {line}", **words)
 
 

@@ -91,13 +91,16 @@ def find_spot(c: Connection, at: BoardAt) -> Spot:
     round_row = find_round(c, segment, at.round)
     group = find_group(c, segment, at.group)
     n = Encounter.__table__.c
-    found = c.scalar(
-        select(n.id).where(n.round_id == round_row.id, n.group_id == group.id, n.table_number == at.table)
-    )
+    found = c.scalar(select(n.id).where(n.round_id == round_row.id, n.group_id == group.id, n.table_number == at.table))
     if found is None:
         raise Refused(
-            Text("Round {round} has no table {table} in the seating; group {group} has tables 1 to {tables}.",
-                 round=at.round, table=at.table, group=group.code, tables=group.tables)
+            Text(
+                "Round {round} has no table {table} in the seating; group {group} has tables 1 to {tables}.",
+                round=at.round,
+                table=at.table,
+                group=group.code,
+                tables=group.tables,
+            )
         )
     table = load_table(c, found, (segment.number, round_row.number), group.code)
     t = DealResult.__table__
@@ -111,13 +114,19 @@ def find_spot(c: Connection, at: BoardAt) -> Spot:
 def table_fault(table: PlayTable, board: int) -> Text | None:
     """Why this board has no result at this table, or None when it is played there."""
     if table.state == CLOSED:
-        return Text("Table {table} is closed in round {round}; nobody plays there.", table=table.number,
-                    round=table.round)
+        return Text(
+            "Table {table} is closed in round {round}; nobody plays there.", table=table.number, round=table.round
+        )
     if table.state != OPEN:
         return Text("Table {table} rests in round {round}; nobody plays there.", table=table.number, round=table.round)
     if board not in table.boards:
-        return Text("Board {board} is not played at table {table} in round {round}; its boards are: {boards}.",
-                    board=board, table=table.number, round=table.round, boards=table.boards)
+        return Text(
+            "Board {board} is not played at table {table} in round {round}; its boards are: {boards}.",
+            board=board,
+            table=table.number,
+            round=table.round,
+            boards=table.boards,
+        )
     if None in table.seats(board):
         return Text("Table {table} has an empty seat in round {round}.", table=table.number, round=table.round)
     return None

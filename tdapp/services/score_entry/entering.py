@@ -54,7 +54,8 @@ def _answer(office: Office, at: BoardAt, answer: str, kinds: set[str]) -> tuple[
         asked = [
             q.number
             for q in open_queries(c, event, at.segment)
-            if q.kind in kinds and (q.round, q.table, q.board) == (at.round, at.table, at.board)
+            if q.kind in kinds
+            and (q.round, q.table, q.board) == (at.round, at.table, at.board)
             and at.group in {None, q.group}
         ]
     for number in asked:

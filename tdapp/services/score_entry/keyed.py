@@ -6,7 +6,7 @@ from tdapp.rules.deal_states import WITH_PLACES, DealState
 from tdapp.rules.line_keys import Typing, keys_of, typed_line
 from tdapp.rules.places import NOT_PLAYED
 from tdapp.rules.seats import SEATS
-from tdapp.rules.sheet_keys import KeyedLine, LineState
+from tdapp.rules.sheet_keys import KeyedLine, LineState, SheetKeys
 from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.results.lines import Line
 from tdapp.services.results.queries import WHOLE_HAND
@@ -82,6 +82,18 @@ def line_words(view: SheetView, line: KeyedLine) -> Text | None:
         if cards
     )
     return Text("{won} Cards left: {left}.", won=won, left=left) if left else won
+
+
+def sheet_words(view: SheetView, keys: SheetKeys) -> Text | None:
+    """What stands below the sheet: the line of the cursor or the last one keyed, and whether the sheet is complete."""
+    line = keys.line
+    if line is None or line.typing.decided is None:
+        line = None if keys.last is None else keys.lines[keys.last]
+    words = None if line is None else line_words(view, line)
+    if not (keys.complete and keys.at is None):
+        return words
+    done = Text("The sheet is complete: Enter closes it.")
+    return done if words is None else Text("{words} {done}", words=words, done=done)
 
 
 def _name(view: SheetView, board: int, seat: int) -> str:

@@ -18,8 +18,11 @@ MOST_BYTES = 200_000
 @use_case
 def mark_lost(office: Office, serial: int, lost: bool) -> None:
     """Mark a sheet as lost, so that the next print gives a new one; or as found again."""
-    what = Text("Score sheet {serial} is lost", serial=serial) if lost else Text("Score sheet {serial} found again",
-                                                                                  serial=serial)
+    what = (
+        Text("Score sheet {serial} is lost", serial=serial)
+        if lost
+        else Text("Score sheet {serial} found again", serial=serial)
+    )
     with office.step(what) as step:
         _update(step, serial, lost=lost)
 
@@ -43,8 +46,9 @@ def attach_photo(office: Office, serial: int, content: bytes) -> str:
     Refused when it is larger than 200 kB: it must be re-encoded before.
     """
     if not 0 < len(content) <= MOST_BYTES:
-        raise Refused(Text("A photo has at most {most} bytes; this one has {bytes}.", most=MOST_BYTES,
-                           bytes=len(content)))
+        raise Refused(
+            Text("A photo has at most {most} bytes; this one has {bytes}.", most=MOST_BYTES, bytes=len(content))
+        )
     sha = sha256(content).hexdigest()
     with office.step(Text("Photo of score sheet {serial}", serial=serial)) as step:
         t = Photo.__table__.c
@@ -70,6 +74,11 @@ def _update(step: Step, serial: int, **values: Any) -> None:
     if row is None:
         raise Refused(Text("No score sheet {serial} was printed from this file.", serial=serial))
     if row.replaced_by is not None:
-        raise Refused(Text("Score sheet {serial} is no longer valid: sheet {other} was printed for the table since.",
-                           serial=serial, other=row.replaced_by))
+        raise Refused(
+            Text(
+                "Score sheet {serial} is no longer valid: sheet {other} was printed for the table since.",
+                serial=serial,
+                other=row.replaced_by,
+            )
+        )
     step.update(Sheet, [row.id], **values)

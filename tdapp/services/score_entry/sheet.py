@@ -17,6 +17,7 @@ from tdapp.services.papers.score_sheets import boards_of_round, sheet_stages
 from tdapp.services.results.corrections import is_published
 from tdapp.services.results.lines import Line, line_of
 from tdapp.services.results.queries import Asked, open_queries
+from tdapp.services.results.spots import BoardAt
 from tdapp.services.rows import SheetStage, table_label
 from tdapp.services.rulings import FOUL, RulingRow, standing_rulings
 from tdapp.services.scope import (
@@ -82,6 +83,11 @@ class SheetView:
         """What names the sheet: event, segment, round, group, table."""
         return self.event, self.segment, self.round, self.group, self.table
 
+    def board_at(self, board: int) -> BoardAt:
+        """Where a result of the sheet is entered; one group has no name at the tables."""
+        group = None if self.label == str(self.table) else self.group
+        return BoardAt(self.round, self.table, board, self.segment, group, self.event)
+
 
 _LABEL = re.compile(r"(?:(.+?)\s*-)?\s*0*(\d{1,6})")
 
@@ -98,8 +104,11 @@ def open_sheet(office: Office, event: str | None, segment: int | None, round_num
             return _read(c, sheet.event, sheet.segment, sheet.round, sheet.group, sheet.table)
         match = _LABEL.fullmatch(typed)
         if match is None:
-            raise Refused(Text("“{typed}” is no table. Type its number, such as 7 or 2-3, or scan the sheet.",
-                               typed=wanted.strip()))
+            raise Refused(
+                Text(
+                    "“{typed}” is no table. Type its number, such as 7 or 2-3, or scan the sheet.", typed=wanted.strip()
+                )
+            )
         return _read(c, event, segment, round_number, match[1], int(match[2]))
 
 
@@ -139,8 +148,10 @@ def _read(
 def _group(c: Connection, segment: SegmentRow, there: list[GroupRow], code: str | None) -> GroupRow:
     if code is None and len(there) > 1:
         raise Refused(
-            Text("The segment has several groups: type the group before the table, such as {example}.",
-                 example=table_label(there[0].code, 1))
+            Text(
+                "The segment has several groups: type the group before the table, such as {example}.",
+                example=table_label(there[0].code, 1),
+            )
         )
     named = next((g for g in there if code is not None and g.code.upper() == code.upper()), None)
     return named or find_group(c, segment, code)
@@ -150,12 +161,22 @@ def _seated(c: Connection, round_row: RoundRow, group: GroupRow, number: int) ->
     found = next(iter(tables_of(c, round_row, group.code, number)), None)
     if found is None:
         raise Refused(
-            Text("Round {round} has no table {table} in the seating; group {group} has tables 1 to {tables}.",
-                 round=round_row.number, table=number, group=group.code, tables=group.tables)
+            Text(
+                "Round {round} has no table {table} in the seating; group {group} has tables 1 to {tables}.",
+                round=round_row.number,
+                table=number,
+                group=group.code,
+                tables=group.tables,
+            )
         )
     if found.state != "open":
-        raise Refused(Text("Nobody plays at table {table} in round {round}: there is no sheet to key.",
-                           table=number, round=round_row.number))
+        raise Refused(
+            Text(
+                "Nobody plays at table {table} in round {round}: there is no sheet to key.",
+                table=number,
+                round=round_row.number,
+            )
+        )
     return found
 
 
@@ -214,5 +235,6 @@ def _paper(
     if not rows:
         return None
     r = rows[-1]
-    return SheetPaper(r.serial, r.duplicate, r.lost, r.signed_west, r.signed_north, r.photo_sha,
-                      r.seating != table.digest)
+    return SheetPaper(
+        r.serial, r.duplicate, r.lost, r.signed_west, r.signed_north, r.photo_sha, r.seating != table.digest
+    )

@@ -44,15 +44,14 @@ def sheet_list(office: Office, event_code: str | None, segment: int | None, roun
         with standings.lock:
             tables = [t for t in standings.play.tables_of(row.number) if t.state == OPEN]
             if not tables:
-                raise Refused(Text("Segment {segment} is not drawn yet, so there is no sheet to key.",
-                                   segment=row.number))
+                raise Refused(
+                    Text("Segment {segment} is not drawn yet, so there is no sheet to key.", segment=row.number)
+                )
             if round_number is None:
                 round_number = _round_to_key(tables)
             here = [t for t in tables if t.round == round_number]
             several = len({t.group for t in tables}) > 1
-            asked = Counter(
-                (q.group, q.table) for q in open_queries(c, event, row.number) if q.round == round_number
-            )
+            asked = Counter((q.group, q.table) for q in open_queries(c, event, row.number) if q.round == round_number)
             papers = _papers(c, event, row.number, round_number)
             rows = [_state(t, several, asked[t.group, t.number], papers.get((t.group, t.number))) for t in here]
     rows.sort(key=lambda r: (natural_key(r.group), r.table))

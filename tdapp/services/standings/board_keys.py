@@ -33,10 +33,12 @@ class BoardUses:
         u, r, s, b, g = (t.__table__.c for t in (BoardUse, Round, Segment, Board, Group))
         query = (
             select(s.number, r.number, g.code, u.number, b.code)
-            .select_from(BoardUse.__table__.join(Round.__table__, u.round_id == r.id)
-                         .join(Segment.__table__, r.segment_id == s.id)
-                         .join(Board.__table__, u.board_id == b.id)
-                         .outerjoin(Group.__table__, u.group_id == g.id))
+            .select_from(
+                BoardUse.__table__.join(Round.__table__, u.round_id == r.id)
+                .join(Segment.__table__, r.segment_id == s.id)
+                .join(Board.__table__, u.board_id == b.id)
+                .outerjoin(Group.__table__, u.group_id == g.id)
+            )
             .where(s.event_id == event.id)
         )
         found = c.execute(query)

@@ -51,8 +51,11 @@ def _ranked(standings: Standings, segment: int, upto: int | None) -> Ranked:
         raise Refused(Text("Event {event} is ranked by its matches, not by standard scores.", event=event.code))
     if segment not in field.segments:
         raise Refused(
-            Text("Segment {segment} is not drawn yet. Draw it with: tdapp draw{event} --segment {segment}",
-                 segment=segment, event=f" --event {event.code}")
+            Text(
+                "Segment {segment} is not drawn yet. Draw it with: tdapp draw{event} --segment {segment}",
+                segment=segment,
+                event=f" --event {event.code}",
+            )
         )
     sums = standings.sums(segment, upto)
     earlier = max((n for n in standings.rules if n < segment), default=None)

@@ -119,6 +119,4 @@ def read_deal(raw: Sequence[Any], flags: FlagsOf) -> DealResult:
     scored = state in SCORED
     in_mean = scored and (usual[0] if raw[4] is None else raw[4])
     in_total = scored and (usual[1] if raw[5] is None else raw[5])
-    return DealResult(
-        state, read_places(raw[1]), read_left(raw[2]), NOTHING, read_assigned(raw[3]), in_mean, in_total
-    )
+    return DealResult(state, read_places(raw[1]), read_left(raw[2]), NOTHING, read_assigned(raw[3]), in_mean, in_total)

@@ -69,9 +69,7 @@ def test_individuals_take_the_shift_while_it_is_free_and_then_the_proven_schedul
 def test_the_refusal_names_what_works():
     with pytest.raises(Refused) as refused:
         individual_schedule(4, 6)
-    assert str(refused.value) == (
-        "With 4 tables individuals can play up to 5 rounds without meeting again, not 6."
-    )
+    assert str(refused.value) == ("With 4 tables individuals can play up to 5 rounds without meeting again, not 6.")
 
 
 @pytest.mark.parametrize("tables", [1, 2, 3])

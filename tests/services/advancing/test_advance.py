@@ -280,7 +280,7 @@ def test_an_event_of_two_segments_from_the_draw_to_the_last_ranking(tmp_path: Pa
 
 
 def test_pairs_that_rested_against_the_phantom_owe_no_boards(tmp_path: Path) -> None:
-    toml = regulations("pairs", rounds=(2, 2), more="[ranking]\nphantom = \"9.5\"\n")
+    toml = regulations("pairs", rounds=(2, 2), more='[ranking]\nphantom = "9.5"\n')
     with new_office(tmp_path, toml) as office:
         played(office, 7, slots=2, odd="phantom")
         resting = [seating(office, None, 1, r).resting[0].number for r in (1, 2)]

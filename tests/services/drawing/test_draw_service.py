@@ -52,9 +52,7 @@ def test_everybody_sits_as_the_movement_says_in_every_round_and_stage(tmp_path: 
         enter(office, 24)
         draw(office, None, 1, SEED)
         number = {e: row.number for e, row in entry_rows(office).items()}
-        found = {
-            (s["round"], s["stage"], s["table_number"], s["seat"]): number[s["entry_id"]] for s in seats(office)
-        }
+        found = {(s["round"], s["stage"], s["table_number"], s["seat"]): number[s["entry_id"]] for s in seats(office)}
     schedule = individual_schedule(6, 3)
     wanted = {
         (r.number, stage.number, table.table, i): who.position

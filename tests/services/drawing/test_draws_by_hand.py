@@ -60,9 +60,7 @@ def test_pairs_are_placed_at_the_axes_of_tables(tmp_path: Path) -> None:
     with new_office(tmp_path, regulations("pairs")) as office:
         entries = enter(office, 4, slots=2)
         draw(office, None, 1, BySeats(seats_file.read(path)))
-        first = {
-            (s["table_number"], s["seat"]): (s["entry_id"], s["slot"]) for s in seats(office) if s["round"] == 1
-        }
+        first = {(s["table_number"], s["seat"]): (s["entry_id"], s["slot"]) for s in seats(office) if s["round"] == 1}
     assert first[1, 0] == (entries[3], 1)
     assert first[1, 2] == (entries[3], 2)
     assert first[2, 1] == (entries[0], 1)

@@ -63,9 +63,7 @@ def test_a_pair_line_bears_the_names_of_who_plays_and_says_who_stepped_in(tmp_pa
         found = ranking_of(office, None, 1)
         assert shown_names(found) == entered | {5: f"{entered[5].split(' · ')[0]} · 新来者"}
         (mark,) = found.marks
-        assert str(mark) == (
-            f"Entry 5: 新来者 in the seat of {entered[5].split(' · ')[1]} from segment 1, round 2 on."
-        )
+        assert str(mark) == (f"Entry 5: 新来者 in the seat of {entered[5].split(' · ')[1]} from segment 1, round 2 on.")
 
 
 def test_a_closed_table_is_listed_with_its_reason_and_those_who_miss_the_round_are_named(tmp_path):

@@ -158,9 +158,7 @@ def test_a_seed_that_sat_out_has_the_leaders_total_among_all_segments(tmp_path):
         with office.step(Text("People")) as step:
             entry = step.session.connection().scalar(select(Entry.__table__.c.id).where(Entry.__table__.c.number == 9))
             people = step.insert(Person, [{"name": "沈石泉"}, {"name": "陆星辰"}])
-            step.insert(
-                EntryMember, [{"entry_id": entry, "slot": n, "person_id": p} for n, p in enumerate(people, 1)]
-            )
+            step.insert(EntryMember, [{"entry_id": entry, "slot": n, "person_id": p} for n, p in enumerate(people, 1)])
         order = [line.number for line in ranking_of(office, None, 1).lines]
         leader, second, third = [n for n in order if n != 9][:3]
         seated = two_segments(office, "pairs", 2, [third, second, 9, leader])

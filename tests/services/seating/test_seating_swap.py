@@ -84,9 +84,7 @@ def test_pairs_change_their_sides_too(tmp_path: Path) -> None:
         draw(office, None, 1, SEED)
         swapped(office, SeatRef(1, "W"), SeatRef(3, "S"), "asked", despite=True)
         number = {dict(r)["id"]: dict(r)["number"] for r in everything(office)["entry"]}
-        sides = {
-            t.table_number: (number[t.side_ew_id], number[t.side_ns_id]) for t in hall(office) if t.round == 1
-        }
+        sides = {t.table_number: (number[t.side_ew_id], number[t.side_ns_id]) for t in hall(office) if t.round == 1}
         assert (sides[1], sides[3]) == ((6, 2), (5, 1))
         assert where(office, 6, 1, "pairs") == [(1, "E")]
 
