@@ -130,6 +130,7 @@ class MainWindow(QMainWindow):
         slots = {
             "open": lambda: self.wants.emit("open"),
             "new-tournament": lambda: self.wants.emit("new-tournament"),
+            "back-up": self.back_up,
             "theme": lambda: self.wants.emit("theme"),
             "quit": self.close,
             "undo": self.undo_now,
@@ -302,6 +303,13 @@ class MainWindow(QMainWindow):
         if self._second is None:
             self._second = SecondScreen(self.desk, self)
         self._second.open_at()
+
+    def back_up(self) -> None:
+        """Write an archive of the tournament."""
+        from tdapp.gui.widgets.backing_up import ask_where_to  # noqa: PLC0415  wanted later than the window
+
+        if self.tasks.office is not None:
+            ask_where_to(self.desk, self)
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
