@@ -38,7 +38,9 @@ def test_results_come_to_the_same_ranking_in_another_copy_of_the_event(played, t
     copy.do("entry", "no-show", "3", "--segment", "1", "--from-round", "2", *reserve)
     played.do("results", "export", "--out", str(tmp_path / "results.csv"))
     copy.do("results", "import", str(tmp_path / "results.csv"))
-    assert copy.json("ranking", "--segment", "1") == played.json("ranking", "--segment", "1")
+    wall = {"official", "publication"}  # what hangs there is no result
+    here, there = (desk.json("ranking", "--segment", "1") for desk in (copy, played))
+    assert {k: v for k, v in here.items() if k not in wall} == {k: v for k, v in there.items() if k not in wall}
     copy.do("results", "export", "--out", str(tmp_path / "again.csv"))
     assert (tmp_path / "again.csv").read_bytes() == (tmp_path / "results.csv").read_bytes()
 
