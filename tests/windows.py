@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -27,3 +28,14 @@ def type_words(field: QWidget, text: str) -> None:
     event = QInputMethodEvent()
     event.setCommitString(text)
     QApplication.sendEvent(field, event)
+
+
+def page_in_front(window: Any, path: Any, qtbot: Any, key: str, language: str = "zh") -> tuple[MainWindow, Any]:
+    """A window on the file with this page in front and the keys; and the page."""
+    there: MainWindow = window(path, language=language)
+    with qtbot.waitActive(there):
+        there.show()
+        there.activateWindow()
+    there.show_page(key)
+    settle(there)
+    return there, there.page

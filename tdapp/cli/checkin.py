@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 def run(args: argparse.Namespace, out: Output) -> int:
     """Note what was said, and show how many are missing; without an entry show everybody."""
     from tdapp.services.checking_in import Mark, check_in, check_in_state  # noqa: PLC0415
-    from tdapp.services.entering_lists import ABSENT, REFUSED, SEEN  # noqa: PLC0415
+    from tdapp.services.rows.arrival import ABSENT, REFUSED, SEEN  # noqa: PLC0415
 
     with desk(args, writes=bool(args.entries)) as office:
         if args.entries:
@@ -82,7 +82,8 @@ def _done(found: CheckInState, args: argparse.Namespace, out: Output) -> None:
 
 def _show(found: CheckInState, people: tuple[CheckedPerson, ...], out: Output) -> None:
     from tdapp.services.checking_in import ITEM_WORDS  # noqa: PLC0415
-    from tdapp.services.entering_lists import ABSENT, ARRIVED, REFUSED, SEEN, number_heading  # noqa: PLC0415
+    from tdapp.services.entering_lists import number_heading  # noqa: PLC0415
+    from tdapp.services.rows.arrival import ABSENT, ARRIVED, REFUSED, SEEN  # noqa: PLC0415
 
     items = (ARRIVED, *found.items)
     marks = {SEEN: "✓", ABSENT: "×", REFUSED: "×"}

@@ -9,11 +9,12 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.journal import Step
 from tdapp.model.tables import CheckIn
-from tdapp.services.entering_lists import ABSENT, ARRIVED, ENTERED, PHANTOM, REFUSED, SEEN, by_number
+from tdapp.services.entering_lists import ENTERED, PHANTOM, by_number
 from tdapp.services.entering_slots import find_slots, slot_label
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import Member, Members, members_of
+from tdapp.services.rows.arrival import ABSENT, ARRIVED, REFUSED, SEEN, Arrival
 from tdapp.services.scope import EntryRow, EventRow, entries, find_event
 from tdapp.text import Refused, Text
 
@@ -31,7 +32,7 @@ ITEM_WORDS: Mapping[str, Text] = {
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedPerson:
+class CheckedPerson(Arrival):
     """One person at the check-in: the label with the slot (L3a), and the state of each item that has one."""
 
     label: str
@@ -39,16 +40,6 @@ class CheckedPerson:
     slot: int
     member: Member
     states: Mapping[str, str]
-
-    @property
-    def arrived(self) -> bool:
-        """Whether the person is there."""
-        return self.states.get(ARRIVED) == SEEN
-
-    @property
-    def absent(self) -> bool:
-        """Whether the person was called and did not appear."""
-        return self.states.get(ARRIVED) == ABSENT
 
 
 @dataclass(frozen=True, slots=True)

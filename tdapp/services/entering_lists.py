@@ -11,13 +11,12 @@ from tdapp.model.tables import CheckIn
 from tdapp.services.clubs import clubs
 from tdapp.services.office import Office
 from tdapp.services.people import Member, members_of, people, split_labels, staff_of, substitutes_of
+from tdapp.services.rows.arrival import ARRIVED, SEEN
 from tdapp.services.scope import EntryRow, EventRow, entries, find_event
 from tdapp.text import Text
 
 ENTERED, WITHDRAWN, NO_SHOW, DISQUALIFIED = "entered", "withdrawn", "no-show", "disqualified"
 REGULAR, RESERVE, PHANTOM = "regular", "reserve", "phantom"
-ARRIVED, SEEN, ABSENT, REFUSED = "arrived", "seen", "absent", "refused"
-"""The check-in item that is always there, and the states of an item."""
 
 STATUS_WORDS = {
     WITHDRAWN: Text("withdrawn"),

@@ -11,7 +11,7 @@ from tdapp.gui.dialogs.leave import Leave
 from tdapp.services.checking_in import check_in_state
 from tests.entry_files import enter_list
 from tests.offices import new_office, office_at, regulations
-from tests.windows import settle, type_words
+from tests.windows import page_in_front, settle, type_words
 
 PEOPLE = (("张三", "男", "", "", "云社"), ("单雄飞", "男", "", "", "云社"), ("曾祥", "女", "", "", "竹社"),
           ("张思", "女", "", "", "竹社"))  # fmt: skip
@@ -34,13 +34,7 @@ def pairs(tmp_path: Path) -> Path:
 
 
 def shown(window, path, qtbot, language="zh"):
-    there = window(path, language=language)
-    with qtbot.waitActive(there):
-        there.show()
-        there.activateWindow()
-    there.show_page("check-in")
-    settle(there)
-    return there, there.page
+    return page_in_front(window, path, qtbot, "check-in", language)
 
 
 def keyed(qtbot, there, text, key=K.Key_Return, modifier=Qt.KeyboardModifier.NoModifier):

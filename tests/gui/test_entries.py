@@ -20,7 +20,7 @@ from tdapp.services.setting_up import add_event
 from tests.drawn_event import enter
 from tests.entry_files import enter_list, write_list
 from tests.offices import new_office, office_at, regulations
-from tests.windows import settle, type_words
+from tests.windows import page_in_front, settle, type_words
 
 PEOPLE = (("张三", "男", "1980-01-02", "R1", "云社"), ("单雄飞", "男", "1981-01-02", "R2", "云社"),
           ("曾祥", "女", "1982-01-02", "R3", "竹 社"), ("李四", "女", "1983-01-02", "R4", "竹社"))  # fmt: skip
@@ -35,13 +35,7 @@ def entered(tmp_path: Path) -> Path:
 
 
 def shown(window, path, qtbot, language="zh"):
-    there = window(path, language=language)
-    with qtbot.waitActive(there):
-        there.show()
-        there.activateWindow()
-    there.show_page("entries")
-    settle(there)
-    return there, there.page
+    return page_in_front(window, path, qtbot, "entries", language)
 
 
 def press(qtbot, there, widget, key, modifier=Qt.KeyboardModifier.NoModifier):

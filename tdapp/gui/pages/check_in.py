@@ -30,15 +30,8 @@ from tdapp.gui.widgets.person_echo import PersonEcho
 from tdapp.gui.widgets.pieces import Heading, action_button, label
 from tdapp.services.check_in_desk import Candidate, candidates, check_in_at_desk, check_in_desk
 from tdapp.services.checking_in import Mark
-from tdapp.services.columns.check_in_desk import (
-    ABSENT,
-    REFUSED,
-    SEEN,
-    CheckInDesk,
-    DeskRow,
-    Item,
-    check_in_desk_columns,
-)
+from tdapp.services.columns.check_in_desk import CheckInDesk, DeskRow, Item, check_in_desk_columns
+from tdapp.services.rows.arrival import ABSENT, REFUSED, SEEN
 from tdapp.text import Refused as Refusal
 from tdapp.text import Text
 

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tdapp.services.columns.column import Column, ColumnSet
+from tdapp.services.rows.arrival import ABSENT, REFUSED, SEEN, Arrival
 from tdapp.text import Text
-
-ARRIVED, SEEN, ABSENT, REFUSED = "arrived", "seen", "absent", "refused"
 
 STATE_WORDS: Mapping[str, Text] = {
     SEEN: Text("✓"),
@@ -28,7 +27,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class DeskRow:
+class DeskRow(Arrival):
     """Somebody at the desk, and the ways in which the name may be typed."""
 
     label: str
@@ -42,16 +41,6 @@ class DeskRow:
     club_key: str
     states: Mapping[str, str]
     note: Text | None
-
-    @property
-    def arrived(self) -> bool:
-        """Whether the person is there."""
-        return self.states.get(ARRIVED) == SEEN
-
-    @property
-    def absent(self) -> bool:
-        """Whether the person was called and did not appear."""
-        return self.states.get(ARRIVED) == ABSENT
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from tdapp.services.demo.printing import POSTER, print_paper, save_tables
 from tdapp.services.demo.regulations import CODES, regulations_of
 from tdapp.services.demo.stage import Stage
 from tdapp.services.entering_export import export_list, write_form
-from tdapp.services.entering_lists import ABSENT, list_entries
+from tdapp.services.entering_lists import list_entries
 from tdapp.services.exchange.written_files import write_whole
 from tdapp.services.importing.lists import import_list
 from tdapp.services.papers.filling import Request
@@ -20,6 +20,7 @@ from tdapp.services.publish_seating import publish_seating
 from tdapp.services.ranking.lots import draw_lots
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.results.exporting import export_results
+from tdapp.services.rows.arrival import ABSENT
 from tdapp.services.setting_up import add_event
 
 TOURNAMENT_CODE = "DEM026"

@@ -17,11 +17,11 @@ from tdapp.rules.odd_field import Field, Listed
 from tdapp.rules.regulations import Regulations
 from tdapp.rules.relations import Bond, counting_bonds
 from tdapp.services.number_ranges import label_ranges
+from tdapp.services.rows.arrival import ARRIVED, SEEN
 from tdapp.services.scope import EntryRow, EventRow, SegmentRow, entries
 from tdapp.services.seating_people import Roster, When, roster, slots_of
 from tdapp.text import Refused, Text
 
-ARRIVED, SEEN = "arrived", "seen"
 """The check-in item that is always there, and the state of an item that is in order."""
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from tdapp.services.checking_in import ITEM_WORDS, CheckedPerson, read_check_in
-from tdapp.services.entering_lists import ARRIVED, RESERVE, SEEN
+from tdapp.services.entering_lists import RESERVE
 from tdapp.services.rows import CheckInList, CheckInRow, Heading
+from tdapp.services.rows.arrival import ARRIVED, SEEN
 from tdapp.services.rows.entries import Mark
 from tdapp.services.scope import EventRow
 from tdapp.text import Text
