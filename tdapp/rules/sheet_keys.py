@@ -198,14 +198,22 @@ class SheetKeys:
         self.go_to(place)
 
     def update(self, fresh: Sequence[KeyedLine]) -> None:
-        """Take in what is stored now; a line in which something typed waits keeps it."""
+        """Take in what is stored now; a line in which something typed waits keeps it.
+
+        When a line is emptied, by an undo, a cursor on a line without keys goes to the first that needs some.
+        """
+        before = self.open_boards
         for place, (line, new) in enumerate(zip(self.lines, fresh, strict=True)):
             if line.untouched:
                 self.lines[place] = new
             else:
                 line.stored, line.foul, line.settled = new.stored, new.foul, new.settled
-        if self.at is None and not self.complete:
+        emptied = not set(self.open_boards) <= set(before)
+        idle = self.mode is Mode.LINE and (self.line is None or not self.line.typing.keys)
+        if (emptied and idle) or (self.at is None and not self.complete):
             self.at = self._next_open(-1)
+        if self.asked is not None and not self.lines[self.asked].complete:
+            self.asked = None
 
     # One key
 

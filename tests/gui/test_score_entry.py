@@ -314,6 +314,7 @@ def test_undo_empties_the_line_and_opens_it_again(window, qtbot, seated):
     assert "1-1" not in told, "the only group has no name at the tables"
     qtbot.keyClick(scorer.page.paper, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: scorer.sheet.lines[0].state == "empty", timeout=5000)
+    assert scorer.sheet.at == 0, "the next key belongs to the emptied line"
     assert scorer.lines(1)[1] is None
 
 

@@ -187,6 +187,21 @@ def test_an_undone_line_opens_a_closed_sheet_again():
     assert keys.at == 0
 
 
+def test_after_an_undo_the_cursor_stands_on_the_emptied_line():
+    keys = SheetKeys([stored(1, "137"), stored(2, "137"), KeyedLine(3)])
+    assert keys.at == 2
+    keys.update([stored(1, "137"), KeyedLine(2), KeyedLine(3)])
+    assert keys.at == 1
+
+
+def test_an_undo_elsewhere_leaves_the_line_that_is_being_typed():
+    keys = SheetKeys([stored(1, "137"), KeyedLine(2)])
+    keys.press("1")
+    keys.update([KeyedLine(1), KeyedLine(2)])
+    assert keys.at == 1
+    assert keys.lines[1].typing.keys == "1"
+
+
 @given(st.text(alphabet="0123456789x\n\b/+", max_size=80))
 def test_whatever_is_pressed_the_sheet_stays_sound(text):
     keys = sheet(4)
