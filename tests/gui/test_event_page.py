@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtTest import QTest
 
 from tdapp.services.checklist import State
@@ -57,6 +57,16 @@ def test_an_event_is_made_by_keys_alone(window, empty):
     assert there.desk.overview.name == "海岸杯"
     assert page.bar.weight == "good"
     assert page.steps.items
+
+
+def test_a_new_event_begins_today_unless_somebody_says_otherwise(window, empty):
+    there = window(empty)
+    page = page_of(there)
+    before = QDate.currentDate()
+    page.make_new()
+    assert before <= page.form.day.date() <= QDate.currentDate()
+    assert f"first_day = {page.form.day.date().toString('yyyy-MM-dd')}" in page.form.text
+    assert "ages count on this day" in page.form.text
 
 
 def test_faults_are_shown_by_their_line_and_nothing_is_made(window, empty):

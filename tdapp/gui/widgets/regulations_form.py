@@ -71,8 +71,9 @@ class RegulationsForm(QWidget):
         return self.editor.toPlainText()
 
     def start(self, kind: str, shared: Mapping[str, str] | None = None) -> None:
-        """Begin with the example of a kind; `shared` are the tournament's own name and zone."""
+        """Begin with the example of a kind, today by this machine; `shared` are the tournament's own name and zone."""
         self.load(example(kind))
+        self._write(("tournament", "first_day"), QDate.currentDate().toString("yyyy-MM-dd"))
         for key, value in (shared or {}).items():
             self._write(("tournament", key), _quoted(value))
         self.check()
