@@ -65,6 +65,25 @@ def test_enter_checks_in_by_number_name_and_initials(window, singles, qtbot, lan
     assert {label for label, s in found.items() if s.get("arrived") == "seen"} == {"L1", "L2", "L3"}
 
 
+def test_when_nobody_is_missing_the_list_says_so(window, singles, qtbot):
+    there, page = shown(window, singles, qtbot)
+    for number in "123":
+        keyed(qtbot, there, number)
+    assert page.stack.currentWidget() is page.table
+    keyed(qtbot, there, "4")
+    assert page.stack.currentWidget() is page.all_here
+    assert page.all_here.title.text() == "所有人均已到场。"
+    assert page.field.hasFocus()
+    qtbot.keyClick(page.field, K.Key_F3, CONTROL)
+    assert page.stack.currentWidget() is page.table
+    qtbot.keyClick(page.field, K.Key_F2, CONTROL)
+    qtbot.waitUntil(lambda: "L4" in there.actions_["undo"].text())
+    qtbot.keyClick(page.field, K.Key_Z, CONTROL)
+    settle(there)
+    assert [r.name for r in page.table.model.rows] == ["张思"]
+    assert page.stack.currentWidget() is page.table
+
+
 def test_the_arrows_choose_among_people_of_the_same_initials(window, singles, qtbot):
     there, page = shown(window, singles, qtbot)
     qtbot.keyClicks(page.field, "zs")

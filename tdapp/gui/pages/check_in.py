@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListView,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -27,7 +28,7 @@ from tdapp.gui.tasks import Changes
 from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.marks import Weighs
 from tdapp.gui.widgets.person_echo import PersonEcho
-from tdapp.gui.widgets.pieces import Heading, action_button, label
+from tdapp.gui.widgets.pieces import EmptyState, Heading, action_button, label
 from tdapp.services.check_in_desk import Candidate, candidates, check_in_at_desk, check_in_desk
 from tdapp.services.checking_in import Mark
 from tdapp.services.columns.check_in_desk import CheckInDesk, DeskRow, Item, check_in_desk_columns
@@ -148,7 +149,11 @@ class CheckInPage(Page):
         for id_, text in (("all", Text("All in order")), ("absent", Text("Absent")), ("back", Text("Take back"))):
             row.addWidget(action_button(language, self.acts[id_], text))
         column.addLayout(row)
-        column.addWidget(self.table, 1)
+        self.all_here = EmptyState(language, Text("Everybody has arrived."), Text("Choose Everybody to see them all."))
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.table)
+        self.stack.addWidget(self.all_here)
+        column.addWidget(self.stack, 1)
         return right
 
     def _connect(self) -> None:
@@ -227,6 +232,9 @@ class CheckInPage(Page):
             lambda r: any(state in {ABSENT, REFUSED} for state in r.states.values()),
         )[self.show_box.currentIndex()]
         self.table.model.set_only(only)
+        there = self._desk is not None and bool(self._desk.rows)
+        done = there and not (self._desk and self._desk.missing) and self.show_box.currentIndex() == 0
+        self.stack.setCurrentWidget(self.all_here if done else self.table)
 
     def _show_only(self, place: int) -> None:
         self.show_box.setCurrentIndex(place)
