@@ -128,7 +128,7 @@ def _segment(office: Office, c: Connection, event: EventRow, segment: SegmentRow
     owed = outstanding(office, c, event, number) if drawn else []
     for row in rounds(c, segment):
         yield from _round(c, event, segment, row, [o for o in owed if o.round == row.number])
-    yield _ranking(number, [p for p in wall if p.kind == RANKING and p.round is None])
+    yield _ranking(number, [p for p in wall if p.kind == RANKING])
 
 
 def _round(
@@ -138,10 +138,13 @@ def _round(
     seated = tables_of(c, row)
     printed = len(live_sheets(c, event, segment, row, seated)) if seated else 0
     done = len(seated) - len(owed)
+    keyed = bool(seated) and done == len(seated)
     yield Item(
         "sheets", segment.number, Text("Round {round}: score sheets printed", round=row.number),
-        Text("Sheets: {n} of {all}", n=printed, all=len(seated)),
-        State.DONE if seated and done == len(seated) else _state(printed, len(seated)), "documents", row.number,
+        Text("Sheets: {n} of {all}; the results are there without the others", n=printed, all=len(seated))
+        if keyed and printed < len(seated)
+        else Text("Sheets: {n} of {all}", n=printed, all=len(seated)),
+        State.DONE if keyed else _state(printed, len(seated)), "documents", row.number,
     )  # fmt: skip
     state = State.BEGUN if done < len(seated) and any(o.begun for o in owed) else _state(done, len(seated))
     yield Item(
@@ -151,17 +154,22 @@ def _round(
 
 
 def _ranking(segment: int, hung: list[Published]) -> Item:
-    official = any(p.official for p in hung)
-    detail = Text("Not published")
-    if hung:
-        number = hung[-1].number
-        detail = (
-            Text("Official, publication {number}", number=number)
-            if official
-            else Text("Provisional, publication {number}", number=number)
-        )
+    """What hangs of the ranking: that of the segment counts before those after a round."""
+    whole = [p for p in hung if p.round is None]
+    official = any(p.official for p in whole)
     state = State.DONE if official else State.BEGUN if hung else State.LATER
-    return Item("ranking", segment, Text("Ranking published"), detail, state, "ranking")
+    return Item("ranking", segment, Text("Ranking published"), _hung(whole or hung, official), state, "ranking")
+
+
+def _hung(hung: list[Published], official: bool) -> Text:
+    if not hung:
+        return Text("Not published")
+    last = hung[-1]
+    if official:
+        return Text("Official, publication {number}", number=last.number)
+    if last.round is not None:
+        return Text("After round {round}, publication {number}", round=last.round, number=last.number)
+    return Text("Provisional, publication {number}", number=last.number)
 
 
 def _wrong(office: Office, c: Connection, event: EventRow, segment: SegmentRow) -> Iterator[Finding]:
