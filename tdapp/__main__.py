@@ -16,7 +16,7 @@ def main() -> int:
         return run()
     from tdapp.gui.application import main as windows  # noqa: PLC0415  only who looks at windows loads them
 
-    return windows(asked.db, operator=asked.operator, desk=asked.desk, language=asked.language)
+    return windows(asked.db, operator=asked.operator, desk=asked.desk, language=asked.language, named=asked.named)
 
 
 def _has_screen() -> bool:

@@ -15,6 +15,12 @@ from tdapp.text import Text
 Opener = Callable[[MainWindow], Any]
 
 
+def _at_this_desk(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.at_this_desk import AtThisDesk
+
+    return AtThisDesk(there.language, "沈编排", "1", there)
+
+
 def _crash(there: MainWindow) -> Any:
     from tdapp.gui.dialogs.crash import CrashReport
 
@@ -117,6 +123,7 @@ def _step_in(there: MainWindow) -> Any:
 
 
 DIALOGS: dict[str, Opener] = {
+    "at_this_desk": _at_this_desk,
     "crash": _crash,
     "find": _find,
     "manual": _manual,

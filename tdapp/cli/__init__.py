@@ -123,12 +123,16 @@ def _bug(bug: Exception, out: Output) -> int:
 
 @dataclass(frozen=True, slots=True)
 class WindowsAsked:
-    """What was written behind `tdapp` without a command: which tournament, who, where, in which language."""
+    """What was written behind `tdapp` without a command: which tournament, who, where, in which language.
+
+    Without `named` nobody said who: operator and desk are then what the system knows.
+    """
 
     db: str | None
     operator: str
     desk: str
     language: str | None
+    named: bool
 
 
 def windows_asked(words: Sequence[str]) -> WindowsAsked | None:
@@ -145,7 +149,7 @@ def windows_asked(words: Sequence[str]) -> WindowsAsked | None:
         return None
     named = any(word == "--db" or word.startswith("--db=") for word in words)
     found = args.db if named or Path(args.db).exists() else None
-    return WindowsAsked(found, operator_name(args), desk_name(args), args.lang)
+    return WindowsAsked(found, operator_name(args), desk_name(args), args.lang, bool(args.operator or args.desk))
 
 
 def _language(words: Sequence[str]) -> str:

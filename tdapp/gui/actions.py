@@ -42,6 +42,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("open", Text("Open a tournament…"), "Ctrl+O", "tournament"),
     Action("new-tournament", Text("New tournament…"), "Ctrl+N", "tournament"),
     Action("back-up", Text("Back up…"), "Ctrl+Shift+B", "tournament"),
+    Action("who", Text("Who is at this desk…"), "", "tournament"),
     Action("quit", Text("Close the window"), "Ctrl+Q", "tournament"),
     Action("undo", Text("Undo"), "Ctrl+Z", "edit"),
     Action("redo", Text("Redo"), "Ctrl+Y", "edit"),

@@ -35,7 +35,9 @@ class Application(QObject):
     crashed = Signal(object)
     _ready = Signal(object, object)
 
-    def __init__(self, app: QApplication, *, operator: str, desk: str, language: str | None = None) -> None:
+    def __init__(
+        self, app: QApplication, *, operator: str, desk: str, language: str | None = None, named: bool = True
+    ) -> None:
         super().__init__()
         self.app = app
         self.settings = QSettings(str(paths.folder("data") / "windows.ini"), QSettings.Format.IniFormat)
@@ -44,6 +46,9 @@ class Application(QObject):
         if self.theme not in theme.THEMES:
             self.theme = theme.THEMES[0]
         self.operator, self.desk = operator, desk
+        if not named:  # nobody was named at the start: whoever was here last
+            self.operator = str(self.settings.value("operator", operator))
+            self.desk = str(self.settings.value("desk", desk))
         self.window: MainWindow | None = None
         self.welcome: Welcome | None = None
         self.status = 0
@@ -143,6 +148,7 @@ class Application(QObject):
         window.recolour(self.theme)
         window.wants.connect(self._wanted)
         window.tasks.crashed.connect(self.crashed)
+        window.handed_over.connect(self._hand_over)
         window.closed.connect(lambda: self._closed(window))
         geometry = self.settings.value("geometry")
         if geometry is not None:
@@ -155,6 +161,12 @@ class Application(QObject):
         self.settings.sync()
         if self.window is window:
             self.window = None
+
+    def _hand_over(self, operator: str, desk: str) -> None:
+        """The next tournament, and the next start, begin with who is here now."""
+        self.operator, self.desk = operator, desk
+        self.settings.setValue("operator", operator)
+        self.settings.setValue("desk", desk)
 
     def _wanted(self, what: str) -> None:
         if what == "theme":
@@ -252,10 +264,13 @@ def build(words: Sequence[str] = ()) -> QApplication:
     return QApplication(["tdapp", *words])
 
 
-def main(where: str | None, *, operator: str, desk: str, language: str | None) -> int:
-    """Open the windows and stay until they are closed; returns the exit status."""
+def main(where: str | None, *, operator: str, desk: str, language: str | None, named: bool = True) -> int:
+    """Open the windows and stay until they are closed; returns the exit status.
+
+    Unless operator and desk were `named` by a person, those that were noted last in the windows go before them.
+    """
     app = build()
-    program = Application(app, operator=operator, desk=desk, language=language)
+    program = Application(app, operator=operator, desk=desk, language=language, named=named)
     program.crashed.connect(program.stop)
     sys.excepthook = program.catch
     try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QChildEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from tdapp.gui.actions import ACTIONS, MENUS, Action, Actions
 from tdapp.gui.messages import Language
@@ -39,11 +39,12 @@ _AFTER_WRITING = 200
 class MainWindow(QMainWindow):
     """One window on one tournament.
 
-    `wants(word)`: something only the program can do: `open`, `new-tournament`, `theme`. `closed()`: it is closed,
-    and its threads have ended.
+    `wants(word)`: something only the program can do: `open`, `new-tournament`, `theme`. `handed_over(name, desk)`:
+    somebody else is here. `closed()`: it is closed, and its threads have ended.
     """
 
     wants = Signal(str)
+    handed_over = Signal(str, str)
     closed = Signal()
 
     def __init__(self, language: Language) -> None:
@@ -115,7 +116,9 @@ class MainWindow(QMainWindow):
     def _foot(self) -> QFrame:
         foot = QFrame()
         foot.setObjectName("foot")
-        self.who, self.state = QLabel(), Elided(520, Qt.TextElideMode.ElideMiddle)
+        self.who = button(self.language, Text("Who is at this desk…"), self.ask_who)
+        self.who.setObjectName("small")
+        self.state = Elided(520, Qt.TextElideMode.ElideMiddle)
         self.progress = ProgressStrip(self.language, self.tasks)
         row = QHBoxLayout(foot)
         row.setContentsMargins(24, 5, 24, 5)
@@ -132,6 +135,7 @@ class MainWindow(QMainWindow):
             "new-tournament": lambda: self.wants.emit("new-tournament"),
             "back-up": self.back_up,
             "theme": lambda: self.wants.emit("theme"),
+            "who": self.ask_who,
             "quit": self.close,
             "undo": self.undo_now,
             "redo": self.redo_now,
@@ -311,6 +315,26 @@ class MainWindow(QMainWindow):
         if self.tasks.office is not None:
             ask_where_to(self.desk, self)
 
+    def ask_who(self) -> None:
+        """Ask who is at this desk; the steps from then on carry the name."""
+        from tdapp.gui.dialogs.at_this_desk import AtThisDesk  # noqa: PLC0415  wanted later than the window
+
+        if self.tasks.office is not None:
+            dialog = AtThisDesk(self.language, self.desk.operator, self.desk.name, self)
+            dialog.given.connect(self._hand_over)
+            dialog.open()
+
+    def _hand_over(self, operator: str, desk: str) -> None:
+        from tdapp.services.office import Office  # noqa: PLC0415  the window starts without the store
+
+        def done(_: None) -> None:
+            self.desk.operator, self.desk.name = operator, desk
+            self._speak()
+            self._ask_turnable()
+            self.handed_over.emit(operator, desk)
+
+        self.tasks.run(Office.hand_over, operator, desk, done=done, owner=self)
+
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
@@ -336,8 +360,10 @@ class MainWindow(QMainWindow):
         say = self.language.say
         there = self.desk.overview
         self.setWindowTitle(f"{there.name} – tdapp" if there is not None and there.name else "tdapp")
-        if self.desk.name:
-            self.who.setText(say(Text("{operator} at desk {desk}", operator=self.desk.operator, desk=self.desk.name)))
+        known = Text("{operator} at desk {desk}", operator=self.desk.operator, desk=self.desk.name)
+        self.who.setText(say(known if self.desk.name and self.desk.operator else Text("Who is at this desk…")))
+        self.who.setToolTip(say(Text("Who is at this desk…")))
+        self.who.setVisible(self.tasks.office is not None)
         self.state.put(self.desk.where)
 
     def childEvent(self, event: QChildEvent) -> None:

@@ -75,6 +75,10 @@ class Office:
         found: R = self._kept[key]
         return found
 
+    def hand_over(self, operator: str, desk: str) -> None:
+        """Somebody else is here: steps from now on carry this name and desk. To be called between two use cases."""
+        self.operator, self.desk = operator, desk
+
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A connection that sees one state of the tournament and cannot write."""
