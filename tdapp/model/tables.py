@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from tdapp.model.base import Base
-from tdapp.model.boards import Board, BoardCopy, BoardHands, BoardUse, BoardValue, BoardVersion
+from tdapp.model.boards import (
+    Board,
+    BoardBatch,
+    BoardCopy,
+    BoardOpening,
+    BoardUse,
+    BoardValue,
+    BoardVersion,
+    Circulation,
+    Sealed,
+    VaultKey,
+    VersionAtTable,
+)
 from tdapp.model.events import Award, CheckIn, Entry, EntryMember, Event, Regulations, Relation, TeamSubstitute
 from tdapp.model.ledger import Appeal, Correction, Query, Ruling
 from tdapp.model.people import (
@@ -36,10 +48,11 @@ from tdapp.model.results import DealResult, Keying, Photo, ResultSeat, Sheet
 from tdapp.model.wall import Paper, Publication, RestorePoint
 
 __all__ = [
-    "Appeal", "Award", "Base", "Board", "BoardCopy", "BoardHands", "BoardUse", "BoardValue", "BoardVersion", "CheckIn",
-    "ClockChange", "Club", "Correction", "DealResult", "Delegation", "DelegationMember", "Draw", "Encounter", "Entry",
-    "EntryMember", "Event", "Group", "GuandanDeal", "GuandanMatch", "Keying", "Occupancy", "Official", "OfficialDuty",
-    "OfficialPin", "OfficialTie", "Paper", "Person", "Photo", "Publication", "Query", "RankingLot", "Regulations",
-    "Relation", "RestorePoint", "ResultSeat", "RoomTable", "Round", "Ruling", "Secret", "Segment", "SegmentEntry",
-    "Sheet", "TeamSubstitute", "Tournament",
+    "Appeal", "Award", "Base", "Board", "BoardBatch", "BoardCopy", "BoardOpening", "BoardUse", "BoardValue",
+    "BoardVersion", "CheckIn", "Circulation", "ClockChange", "Club", "Correction", "DealResult", "Delegation",
+    "DelegationMember", "Draw", "Encounter", "Entry", "EntryMember", "Event", "Group", "GuandanDeal", "GuandanMatch",
+    "Keying", "Occupancy", "Official", "OfficialDuty", "OfficialPin", "OfficialTie", "Paper", "Person", "Photo",
+    "Publication", "Query", "RankingLot", "Regulations", "Relation", "RestorePoint", "ResultSeat", "RoomTable",
+    "Round", "Ruling", "Sealed", "Secret", "Segment", "SegmentEntry", "Sheet", "TeamSubstitute", "Tournament",
+    "VaultKey", "VersionAtTable",
 ]  # fmt: skip

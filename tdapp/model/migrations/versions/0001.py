@@ -31,17 +31,37 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_appeal_event_id"), "appeal", ["event_id"], unique=False)
     op.create_table(
-        "board",
+        "board_batch",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("code", sa.Text(), nullable=False),
-        sa.Column("trump", sa.Text(), nullable=False),
-        sa.Column("first", sa.Text(), nullable=False),
-        sa.Column("source", sa.Text(), nullable=False),
+        sa.Column("how", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("count", sa.BigInteger(), nullable=False),
+        sa.Column("trump_by", sa.Text(), nullable=False),
+        sa.Column("first_by", sa.Text(), nullable=False),
+        sa.Column("seed", sa.Text(), nullable=True),
+        sa.Column("at", sa.Text(), nullable=False),
         sa.Column("version", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_board")),
-        sa.UniqueConstraint("code", name=op.f("uq_board_code")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_batch")),
         sqlite_autoincrement=True,
     )
+    op.create_table(
+        "board_opening",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("purpose", sa.Text(), nullable=False),
+        sa.Column("code", sa.Text(), nullable=False),
+        sa.Column("version_number", sa.BigInteger(), nullable=False),
+        sa.Column("hands", sa.Text(), nullable=True),
+        sa.Column("event", sa.Text(), nullable=False),
+        sa.Column("segment", sa.BigInteger(), nullable=True),
+        sa.Column("round", sa.BigInteger(), nullable=True),
+        sa.Column("early", sa.Boolean(), nullable=False),
+        sa.Column("by", sa.Text(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=False),
+        sa.Column("at", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_opening")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_board_opening_code"), "board_opening", ["code"], unique=False)
     op.create_table(
         "club",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -201,6 +221,15 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_ruling_event_id"), "ruling", ["event_id"], unique=False)
     op.create_table(
+        "sealed",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("sha", sa.Text(), nullable=False),
+        sa.Column("content", sa.LargeBinary(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_sealed")),
+        sa.UniqueConstraint("sha", name=op.f("uq_sealed_sha")),
+        sqlite_autoincrement=True,
+    )
+    op.create_table(
         "secret",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("purpose", sa.Text(), nullable=False),
@@ -244,51 +273,32 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_table(
-        "board_copy",
+        "vault_key",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("board_id", sa.Integer(), nullable=False),
-        sa.Column("number", sa.BigInteger(), nullable=False),
-        sa.Column("whereabouts", sa.Text(), nullable=False),
+        sa.Column("holder", sa.Text(), nullable=False),
+        sa.Column("scheme", sa.Text(), nullable=False),
+        sa.Column("public", sa.LargeBinary(), nullable=False),
+        sa.Column("locked", sa.LargeBinary(), nullable=False),
+        sa.Column("at", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_vault_key")),
+        sqlite_autoincrement=True,
+    )
+    op.create_table(
+        "board",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("code", sa.Text(), nullable=False),
+        sa.Column("trump", sa.Text(), nullable=False),
+        sa.Column("first", sa.Text(), nullable=False),
+        sa.Column("batch_id", sa.Integer(), nullable=True),
         sa.Column("version", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
-            ["board_id"], ["board.id"], name=op.f("fk_board_copy_board_id"), initially="DEFERRED", deferrable=True
+            ["batch_id"], ["board_batch.id"], name=op.f("fk_board_batch_id"), initially="DEFERRED", deferrable=True
         ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_copy")),
-        sa.UniqueConstraint("board_id", "number", name=op.f("uq_board_copy_board_id_number")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_board")),
+        sa.UniqueConstraint("code", name=op.f("uq_board_code")),
         sqlite_autoincrement=True,
     )
-    op.create_index(op.f("ix_board_copy_board_id"), "board_copy", ["board_id"], unique=False)
-    op.create_table(
-        "board_value",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("board_id", sa.Integer(), nullable=False),
-        sa.Column("tier", sa.Text(), nullable=False),
-        sa.Column("seat", sa.Text(), nullable=False),
-        sa.Column("mean", sa.Text(), nullable=False),
-        sa.Column("sd", sa.Text(), nullable=False),
-        sa.Column("threshold", sa.Text(), nullable=True),
-        sa.ForeignKeyConstraint(
-            ["board_id"], ["board.id"], name=op.f("fk_board_value_board_id"), initially="DEFERRED", deferrable=True
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_value")),
-        sa.UniqueConstraint("board_id", "tier", "seat", name=op.f("uq_board_value_board_id_tier_seat")),
-        sqlite_autoincrement=True,
-    )
-    op.create_index(op.f("ix_board_value_board_id"), "board_value", ["board_id"], unique=False)
-    op.create_table(
-        "board_version",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("board_id", sa.Integer(), nullable=False),
-        sa.Column("number", sa.BigInteger(), nullable=False),
-        sa.Column("why", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["board_id"], ["board.id"], name=op.f("fk_board_version_board_id"), initially="DEFERRED", deferrable=True
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_version")),
-        sa.UniqueConstraint("board_id", "number", name=op.f("uq_board_version_board_id_number")),
-        sqlite_autoincrement=True,
-    )
-    op.create_index(op.f("ix_board_version_board_id"), "board_version", ["board_id"], unique=False)
+    op.create_index(op.f("ix_board_batch_id"), "board", ["batch_id"], unique=False)
     op.create_table(
         "delegation",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -425,22 +435,53 @@ def upgrade() -> None:
     op.create_index(op.f("ix_award_event_id"), "award", ["event_id"], unique=False)
     op.create_index(op.f("ix_award_person_id"), "award", ["person_id"], unique=False)
     op.create_table(
-        "board_hands",
+        "board_copy",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("board_version_id", sa.Integer(), nullable=False),
-        sa.Column("sealed", sa.LargeBinary(), nullable=False),
-        sa.Column("scheme", sa.Text(), nullable=False),
+        sa.Column("board_id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.BigInteger(), nullable=False),
+        sa.Column("whereabouts", sa.Text(), nullable=False),
+        sa.Column("version", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
-            ["board_version_id"],
-            ["board_version.id"],
-            name=op.f("fk_board_hands_board_version_id"),
-            initially="DEFERRED",
-            deferrable=True,
+            ["board_id"], ["board.id"], name=op.f("fk_board_copy_board_id"), initially="DEFERRED", deferrable=True
         ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_hands")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_copy")),
+        sa.UniqueConstraint("board_id", "number", name=op.f("uq_board_copy_board_id_number")),
         sqlite_autoincrement=True,
     )
-    op.create_index(op.f("ix_board_hands_board_version_id"), "board_hands", ["board_version_id"], unique=False)
+    op.create_index(op.f("ix_board_copy_board_id"), "board_copy", ["board_id"], unique=False)
+    op.create_table(
+        "board_value",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("board_id", sa.Integer(), nullable=False),
+        sa.Column("tier", sa.Text(), nullable=False),
+        sa.Column("seat", sa.Text(), nullable=False),
+        sa.Column("mean", sa.Text(), nullable=False),
+        sa.Column("sd", sa.Text(), nullable=False),
+        sa.Column("threshold", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["board_id"], ["board.id"], name=op.f("fk_board_value_board_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_value")),
+        sa.UniqueConstraint("board_id", "tier", "seat", name=op.f("uq_board_value_board_id_tier_seat")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_board_value_board_id"), "board_value", ["board_id"], unique=False)
+    op.create_table(
+        "board_version",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("board_id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.BigInteger(), nullable=False),
+        sa.Column("hands", sa.Text(), nullable=True),
+        sa.Column("why", sa.Text(), nullable=False),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["board_id"], ["board.id"], name=op.f("fk_board_version_board_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_version")),
+        sa.UniqueConstraint("board_id", "number", name=op.f("uq_board_version_board_id_number")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_board_version_board_id"), "board_version", ["board_id"], unique=False)
     op.create_table(
         "check_in",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -711,6 +752,26 @@ def upgrade() -> None:
     op.create_index(op.f("ix_board_use_group_id"), "board_use", ["group_id"], unique=False)
     op.create_index(op.f("ix_board_use_round_id"), "board_use", ["round_id"], unique=False)
     op.create_table(
+        "circulation",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("round_id", sa.Integer(), nullable=False),
+        sa.Column("group_id", sa.Integer(), nullable=True),
+        sa.Column("copies", sa.BigInteger(), nullable=False),
+        sa.Column("stage", sa.BigInteger(), nullable=False),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["group_id"], ["play_group.id"], name=op.f("fk_circulation_group_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.ForeignKeyConstraint(
+            ["round_id"], ["round.id"], name=op.f("fk_circulation_round_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_circulation")),
+        sa.UniqueConstraint("round_id", "group_id", name=op.f("uq_circulation_round_id_group_id")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_circulation_group_id"), "circulation", ["group_id"], unique=False)
+    op.create_index(op.f("ix_circulation_round_id"), "circulation", ["round_id"], unique=False)
+    op.create_table(
         "clock_change",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("round_id", sa.Integer(), nullable=False),
@@ -945,6 +1006,35 @@ def upgrade() -> None:
     op.create_index(op.f("ix_official_duty_encounter_id"), "official_duty", ["encounter_id"], unique=False)
     op.create_index(op.f("ix_official_duty_official_id"), "official_duty", ["official_id"], unique=False)
     op.create_index(op.f("ix_official_duty_round_id"), "official_duty", ["round_id"], unique=False)
+    op.create_table(
+        "version_at_table",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("encounter_id", sa.Integer(), nullable=False),
+        sa.Column("board", sa.BigInteger(), nullable=False),
+        sa.Column("board_version_id", sa.Integer(), nullable=False),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["board_version_id"],
+            ["board_version.id"],
+            name=op.f("fk_version_at_table_board_version_id"),
+            initially="DEFERRED",
+            deferrable=True,
+        ),
+        sa.ForeignKeyConstraint(
+            ["encounter_id"],
+            ["encounter.id"],
+            name=op.f("fk_version_at_table_encounter_id"),
+            initially="DEFERRED",
+            deferrable=True,
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_version_at_table")),
+        sa.UniqueConstraint("encounter_id", "board", name=op.f("uq_version_at_table_encounter_id_board")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(
+        op.f("ix_version_at_table_board_version_id"), "version_at_table", ["board_version_id"], unique=False
+    )
+    op.create_index(op.f("ix_version_at_table_encounter_id"), "version_at_table", ["encounter_id"], unique=False)
     op.create_table(
         "guandan_deal",
         sa.Column("id", sa.Integer(), nullable=False),
