@@ -25,4 +25,5 @@ COMMANDS: dict[str, str] = {
     "demo": "demo",
     "results": "results",
     "ranking": "ranking",
+    "boards": "boards",
 }
