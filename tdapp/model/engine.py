@@ -91,7 +91,11 @@ def connect_file(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 
 def _file(path: Path, readonly: bool, mode: str = "rw") -> Engine:
-    engine = create_engine(URL.create("sqlite", database=str(path)), creator=lambda: connect_file(path, mode))
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        creator=lambda: connect_file(path, mode),
+        hide_parameters=True,  # a failure's words reach crash reports: no hands, no names
+    )
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _record: object) -> None:
@@ -122,6 +126,7 @@ def _server(address: str, readonly: bool) -> Engine:
             url.set(drivername="postgresql+psycopg"),
             connect_args=_SERVER_SETTINGS | {"options": options},
             isolation_level="READ COMMITTED",
+            hide_parameters=True,
             pool_pre_ping=True,  # a server that was restarted between two lines is no reason to lose one
         )
     except ModuleNotFoundError:
