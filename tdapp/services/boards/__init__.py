@@ -1,0 +1,1 @@
+"""Boards: the library, sealed hands, and which board is played where (rules 1 and 2)."""
