@@ -21,6 +21,8 @@ _WRAPPED = 0.84  # the size at which text wraps first
 _STEP = 0.93
 _FEW = 2  # lines are had by smaller letters
 _FEW_FROM = 0.66  # down to here; below, more lines
+_JOINT = " / "  # between two partners, two clubs, two languages
+_PARTED = 0.82  # of the size that breaks anywhere is worth a line for each part
 _WORDS_WHOLE = 0.55  # down to here a word is made smaller rather than broken
 
 
@@ -51,7 +53,19 @@ def fit(text: str, size: float, width: float, height: float | None = None, bold:
         return Fitted((text,), size)
     if em * size * _SHRINK <= width:
         return Fitted((text,), width / em)
-    return _wrapped(clean(text), size, width, height, letters.em)
+    wrapped = _wrapped(clean(text), size, width, height, letters.em)
+    parted = _parted(clean(text), size, width, height, letters.em)
+    return parted if parted is not None and parted.size >= wrapped.size * _PARTED else wrapped
+
+
+def _parted(text: str, size: float, width: float, height: float | None, em: Callable[[str], float]) -> Fitted | None:
+    """Two names joined by a slash on a line each: nobody's name is broken; None where the text is not that."""
+    parts = text.split(_JOINT)
+    if len(parts) != _FEW:
+        return None
+    lines = (parts[0] + _JOINT.rstrip(), parts[1])
+    now = min(size * _WRAPPED, width / max(map(em, lines)))
+    return Fitted(lines, now if height is None else min(now, height / (_FEW * LEADING)))
 
 
 def _stacked(parts: Sequence[str], size: float, width: float, height: float | None, bold: bool) -> Fitted:

@@ -21,6 +21,8 @@ RowHook = Callable[[Pen, float, float, int], None]
 """Draws something more at a row: pen, x and y of its upper left corner, its index."""
 
 _FURTHER = 1.25  # times the fewest pages that any scale needs
+_READABLE = 1.0  # smaller letters than that are worth a second sheet on the wall
+_SHEETS = 2
 _FEW = 7  # rows that are not worth a page
 _SMALLER = (0.97, 0.94, 0.91, 0.88)
 _GAP = 2.4  # between the columns of a page, in sizes
@@ -106,7 +108,10 @@ def _cuts(heights: Sequence[float], room: float) -> list[tuple[int, int]]:
 def poster(
     table: Table, body: Box, scale: float, gutter: float = 0.0, scales: Sequence[float] = (), most_columns: int = 6
 ) -> Flow:
-    """The table as large as one page allows; beyond one page as large as costs few further pages."""
+    """The table as large as one page allows; beyond one page as large as costs few further pages.
+
+    A wall is read standing: rather than letters below the usual size a second page is taken.
+    """
     found = []
     scales = scales or (LARGE_PAPER if scale > 1 else SCALES)
     for trial in scales:
@@ -116,11 +121,12 @@ def poster(
         columns = min(most_columns, int((body.width + gap) / (wish + gap)))
         if columns >= 1 or trial == scales[-1]:
             made = flow(table, body, now, max(1, columns), gutter)
-            if len(made.pages) == 1:
+            if len(made.pages) == 1 and now >= _READABLE:
                 return made
             found.append(made)
     fewest = min(len(f.pages) for f in found)
-    return next(f for f in found if len(f.pages) <= fewest * _FURTHER)
+    most = _SHEETS if fewest == 1 else fewest * _FURTHER
+    return next(f for f in found if len(f.pages) <= most)
 
 
 def add_pages(book: Book, made: Flow, hook: RowHook | None = None, last: Callable[[Pen], None] | None = None) -> None:

@@ -121,7 +121,8 @@ def _head(pen: Pen, box: Box, say: Say, text: Text, size: float) -> None:
         return
     middle = box.y + box.height / 2
     pen.fit(Box(box.x + pad, middle - size * 1.2, box.width - 2 * pad, size * 1.2), chinese, size, True, "center", SOFT)
-    pen.fit(Box(box.x + pad, middle, box.width - 2 * pad, size), english, size * 0.8, False, "center", SOFT)
+    below = min(size * (2.1 if box.height > size * 3.5 else 1), box.bottom - middle)
+    pen.fit(Box(box.x + pad, middle, box.width - 2 * pad, below), english, size * 0.8, False, "center", SOFT)
 
 
 def _lines(pen: Pen, grid: Grid) -> None:

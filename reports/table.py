@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from reports.fitting import LEADING, Fitted, fit
@@ -95,12 +96,22 @@ class Table:
     def _wish(self, index: int, usual: bool) -> float:
         ems = self.ems[index]
         most = max(ems, default=0.0)
-        if usual and self.narrows(index) and (some := sorted(filter(None, ems))):
-            common = max(some[int((len(some) - 1) * _USUAL)], min(most, _COMFORT))
-            most = min(common, self.looks[index].enough)
+        if usual and self.narrows(index) and any(ems):
+            most = min(max(_usual(ems), min(most, _COMFORT)), self.looks[index].enough)
         head, english = self.heads[index]
         heads = (lettering(True).em(head) * _HEAD, lettering().em(english) * _HEAD_ENGLISH)
         return max(most, *(h if h <= _HEAD_LONG else max(_HEAD_LONG, h * _HEAD_WRAPPED) for h in heads)) + 2 * PAD
+
+    def _wants(self) -> Iterator[list[float]]:
+        """What spare room goes to, in this order: most texts on one line, all names, then all texts and headers."""
+        columns = range(len(self.columns))
+        yield [_usual(self.ems[i]) + 2 * PAD for i in columns]
+        yield [max(self.ems[i], default=0.0) + 2 * PAD if self.looks[i].bold else 0.0 for i in columns]
+        heads = [
+            max(lettering(True).em(head) * _HEAD, lettering().em(english) * _HEAD_ENGLISH)
+            for head, english in self.heads
+        ]
+        yield [max(head, *self.ems[i], 0.0) + 2 * PAD for i, head in enumerate(heads)]
 
     def _widths(self, width: float) -> list[float] | None:
         """The columns' widths in sizes, their sum `width`; None when they cannot be made to fit."""
@@ -110,6 +121,8 @@ class Table:
         narrow = [i for i in range(len(wishes)) if self.narrows(i)]
         spare = width - sum(wishes)
         if spare >= 0:
+            for wants in self._wants():
+                wishes, spare = _filled(wishes, spare, wants)
             share = sum(wishes[i] for i in narrow)
             return [w + (spare * w / share if i in narrow else 0) for i, w in enumerate(wishes)]
         left = width - sum(w for i, w in enumerate(wishes) if i not in narrow)
@@ -117,6 +130,19 @@ class Table:
         if level < _LEAST:
             return None
         return [min(w, level) if i in narrow else w for i, w in enumerate(wishes)]
+
+
+def _usual(ems: Sequence[float]) -> float:
+    """The width that most of a column's texts do not exceed."""
+    some = sorted(filter(None, ems))
+    return some[ceil((len(some) - 1) * _USUAL)] if some else 0.0
+
+
+def _filled(wishes: list[float], spare: float, wants: list[float]) -> tuple[list[float], float]:
+    """The wishes raised towards what is wanted, all by the same part of it, and what is left of the spare room."""
+    lacks = [max(0.0, want - wish) for wish, want in zip(wishes, wants, strict=True)]
+    part = min(1.0, spare / sum(lacks)) if sum(lacks) > 0 else 0.0
+    return [w + lack * part for w, lack in zip(wishes, lacks, strict=True)], spare - part * sum(lacks)
 
 
 def _level(wishes: list[float], total: float) -> float:

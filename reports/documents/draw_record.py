@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reports.binding import bind
 from reports.inks import ACCENT, INK, SOFT
 from reports.language import Say
@@ -12,7 +14,7 @@ from reports.table import SIZE, Look, Table
 from tdapp.rules.findings import Weight
 from tdapp.services.columns import drawn_columns, relation_columns
 from tdapp.services.documents import PaperOptions
-from tdapp.services.rows import DrawRecord
+from tdapp.services.rows import DrawRecord, RelationRow
 from tdapp.text import Text
 
 TITLE = Text("Draw record")
@@ -63,15 +65,23 @@ def _relations(story: Story, rows: DrawRecord, say: Say) -> None:
         story.paragraph(say(Text("No related entries count in this event."), " / "), 0.9, ink=SOFT)
         return
     looks = {"a": Look(bold=True), "b": Look(bold=True), "meets": Look(bold=True)}
-    story.columns(Table(columns, columns.ordered(rows.relations), say, looks), 4, story.scale * 0.8)
+    story.columns(Table(columns, _together(columns.ordered(rows.relations)), say, looks), 4, story.scale * 0.8)
+
+
+def _together(rows: list[RelationRow]) -> list[RelationRow]:
+    """All to whom an entry is related in the same way and whom it meets in the same round, on one line."""
+    found: dict[tuple[int | None, str, str], list[RelationRow]] = {}
+    for row in rows:
+        found.setdefault((row.meets_in, row.a, str(row.why)), []).append(row)
+    return [replace(same[0], b=", ".join(r.b for r in same)) for same in found.values()]
 
 
 def _result(story: Story, rows: DrawRecord, say: Say, options: PaperOptions) -> None:
     columns = drawn_columns(rows)
     looks = {
         "position": Look(bold=True, factor=1.15, ink=ACCENT),
-        "name": Look(bold=True),
-        "club": Look(ink=SOFT),
+        "name": Look(bold=True, enough=7.5),
+        "club": Look(ink=SOFT, enough=6.5),
         "before": Look(ink=SOFT),
         "table": Look(bold=True),
     }

@@ -14,6 +14,7 @@ from reports.binding import bind
 from reports.fitting import fit_one
 from reports.inks import ACCENT, BLACK, INK, RULE, SOFT
 from reports.language import Say
+from reports.lettering import lettering
 from reports.paper import Box
 from reports.pen import CAP, MIDDLE, Pen
 from reports.qr import qr_code
@@ -110,6 +111,9 @@ class _Writer:
         if sheet.starts:
             when = Box(self.body.x + 56 * unit, y + 78 * unit, 60 * unit, 20 * unit)
             pen.fit(when, f"{sheet.starts:%H:%M}", 11 * unit, True)
+        else:
+            x, line = self.body.x + 54 * unit, y + 98 * unit - 2
+            pen.line(x, line, x + 56 * unit, line, 0.6, INK)
 
     def _code(self, pen: Pen, sheet: ScoreSheet) -> None:
         unit = self.unit
@@ -146,9 +150,10 @@ class _Writer:
     def _seat(self, pen: Pen, seat: SheetSeat, box: Box) -> None:
         unit = self.unit
         pen.fit(Box(box.x, box.y, box.width * 0.36, 12 * unit), seat.label, 10.5 * unit, True, ink=ACCENT)
-        club = Box(box.x + box.width * 0.38, box.y, box.width * 0.62, 12 * unit)
+        left = min(lettering(True).em(seat.label) * 10.5 * unit + 4 * unit, box.width * 0.38)
+        club = Box(box.x + left, box.y - unit, box.width - left, 14 * unit)
         pen.fit(club, seat.person.club, 6.5 * unit, False, "right", SOFT)
-        pen.fit(Box(box.x, box.y + 12 * unit, box.width, box.height - 12 * unit), seat.person.name, 11 * unit, True)
+        pen.fit(Box(box.x, box.y + 13 * unit, box.width, box.height - 13 * unit), seat.person.name, 11 * unit, True)
 
     def _board(self, pen: Pen, board: SheetBoard, boxes: Sequence[Box]) -> None:
         unit = self.unit

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from reports.binding import bind_seating
 from reports.flow import add_pages, poster
 from reports.inks import ACCENT, SOFT
 from reports.language import Say
 from reports.table import Look, Table
-from tdapp.services.columns import ColumnSet, seating_columns
+from tdapp.services.columns import seating_columns
 from tdapp.services.documents import PaperOptions
-from tdapp.services.rows import Seating, SeatingRow
+from tdapp.services.rows import Seating
 from tdapp.text import Text
 
 TITLE = Text("Seating by number")
@@ -20,7 +18,7 @@ TITLE = Text("Seating by number")
 def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
     """The poster as a PDF file."""
     together = rows.together()
-    columns = _number_first(seating_columns(together))
+    columns = seating_columns(together, number_first=True)
     looks = {
         "number": Look(bold=True, factor=1.2, ink=ACCENT),
         "name": Look(bold=True, factor=1.1),
@@ -32,9 +30,3 @@ def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
     book = bind_seating(TITLE, rows, say, options)
     add_pages(book, poster(table, book.body, book.frame.paper.scale))
     return book.pdf()
-
-
-def _number_first(columns: ColumnSet[SeatingRow]) -> ColumnSet[SeatingRow]:
-    number = columns.column("number")
-    rest = tuple(c for c in columns.columns if c is not number)
-    return replace(columns, columns=(number, *rest))

@@ -22,6 +22,9 @@ from tdapp.text import Text
 TITLE = Text("Seating by table")
 _LEAST = 0.92
 _MOST = 1.5
+_NEARLY = 0.88  # of the size is worth blocks side by side: in one wide block the club stands far from the name
+_NEAR = 2
+_SHORT, _LONG = 0.28, 0.42  # of the room beside a name, at most, are kept for a club on one line, on two
 _LINE = 14.5
 _WIDTH = 225.0
 _GAP = 14.0
@@ -68,7 +71,7 @@ class _Round:
             rows = max(1, -(-count // trial))
             wide = (area.width - _GAP * base * (trial - 1)) / trial / _WIDTH
             high = (area.height + _BELOW * base) / (rows * (_LINE * 4 + 6 + _BELOW))
-            if min(wide, high) > best:
+            if min(wide, high) > best or (min(wide, high) > best * _NEARLY and trial <= _NEAR):
                 best, columns = min(wide, high), trial
         if best < _LEAST * base:
             best = base
@@ -142,12 +145,19 @@ class _Round:
         pen.fit(Box(box.x + 22 * scale, box.y, 28 * scale, box.height), row.label, 10 * scale, False, "right", SOFT)
         left, name = box.x + 56 * scale, people_text(row.people)
         room = box.right - left
-        used = min(lettering(True).em(name) * 11 * scale, room * (0.7 if row.club else 1.0))
+        used = min(lettering(True).em(name) * 11 * scale, room - self._kept(row.club, room, scale))
         pen.fit(Box(left, box.y, used + 0.1, box.height), name, 11 * scale, True)
         if row.club:
             pen.fit(
                 Box(left + used + 8, box.y, room - used - 8, box.height), row.club, 7.5 * scale, False, "right", SOFT
             )
+
+    def _kept(self, club: str, room: float, scale: float) -> float:
+        """What a name leaves of the room to its club, so that the club can be read as well."""
+        if not club:
+            return 0.0
+        wide = lettering().em(club) * 7.5 * scale
+        return min(max(min(wide, room * _SHORT), wide * 0.55), room * _LONG) + 8
 
     def _sit(self, row: SeatingRow) -> Sit | None:
         return row.sits[self.index] if self.index < len(row.sits) else None

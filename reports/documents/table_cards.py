@@ -21,6 +21,8 @@ from tdapp.text import Text
 
 TITLE = Text("Table cards")
 _A4 = 595.28
+_ROUND = 130.0  # the height of a round's moves, in units, where few rounds leave the room
+_MOVE = 30.0  # the size of a move's table and seat
 
 
 def draw(rows: TableCards, say: Say, options: PaperOptions) -> bytes:
@@ -53,7 +55,7 @@ class _Cards:
 
     def _page(self, cards: tuple[TableCard, ...], places: list[Box]) -> None:
         def paint(pen: Pen) -> None:
-            cut_lines(pen, places)
+            cut_lines(pen, places[: max(1, len(cards))])
             if not cards:
                 pen.fit(places[0].inset(20), self.say(Text("There are no tables yet."), " / "), 12, ink=SOFT)
             for card, place in zip(cards, places, strict=False):
@@ -120,7 +122,7 @@ class _Cards:
         for index, seat in enumerate(SEATS):
             cell = Box(head.x + lead + index * width, head.y, width, head.height)
             pen.fit(cell, self.say(SEAT_WORDS[seat]), 16 * unit, True, "center", ACCENT)
-        height = min(80 * unit, (box.bottom - head.bottom) / len(rounds))
+        height = min(_ROUND * unit, (box.bottom - head.bottom) / len(rounds))
         for index, each in enumerate(rounds):
             line = Box(box.x, head.bottom + index * height, box.width, height)
             if index % 2 == 0:
@@ -140,10 +142,10 @@ class _Cards:
 
     def _move(self, pen: Pen, move: Move, card: TableCard, box: Box) -> None:
         upper = Box(box.x + 5, box.y + box.height * 0.06, box.width - 10, box.height * 0.5)
-        lower = Box(box.x + 2, box.y + box.height * 0.54, box.width - 4, box.height * 0.4)
+        lower = Box(box.x + 5, box.y + box.height * 0.54, box.width - 10, box.height * 0.4)
         here = move.to_label == card.label
         table = Text("this table") if here else Text("Table {table}", table=move.to_label)
-        size = min(20 * self.unit, upper.height * 0.55)
+        size = min(_MOVE * self.unit, upper.height * 0.55)
         pen.fit(upper, self.say(table, "\n"), size, not here, "center", SOFT if here else INK)
         pen.fit(lower, self.say(SEAT_WORDS[move.to_seat]), size, True, "center", ACCENT)
 

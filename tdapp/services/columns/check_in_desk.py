@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tdapp.services.columns.column import Column, ColumnSet
+from tdapp.services.columns.words import whole_number
 from tdapp.services.rows.arrival import ABSENT, REFUSED, SEEN, Arrival
 from tdapp.text import Text
 
@@ -68,7 +69,7 @@ class CheckInDesk:
 def check_in_desk_columns(items: tuple[Item, ...]) -> ColumnSet[DeskRow]:
     """Who, and the state of each item in mark and word."""
     columns: list[Column[DeskRow]] = [
-        Column("number", Text("No."), lambda r: r.label, lambda r: r.order),
+        Column("number", Text("No."), lambda r: r.label, lambda r: r.order, number=lambda r: whole_number(r.label)),
         Column("name", Text("Name"), lambda r: r.name, lambda r: r.name_key),
         Column("club", Text("Club"), lambda r: r.club, lambda r: r.club_key or None),
     ]

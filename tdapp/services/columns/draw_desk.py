@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tdapp.services.columns.column import Column, ColumnSet, Shown
-from tdapp.services.columns.words import SEAT_WORDS
+from tdapp.services.columns.words import SEAT_WORDS, whole_number
 from tdapp.services.rows import natural_key
 from tdapp.text import Text
 
@@ -125,7 +125,8 @@ def typed_columns(*, by_table: bool, halves: bool) -> ColumnSet[TypedRow]:
     """The entries with the column that is typed into."""
     half: Column[TypedRow] = Column("half", Text("Half"), lambda r: r.half, lambda r: str(r.half))
     columns: tuple[Column[TypedRow], ...] = (
-        Column("entry", Text("Entry"), lambda r: r.label, lambda r: natural_key(r.label), "right"),
+        Column("entry", Text("Entry"), lambda r: r.label, lambda r: natural_key(r.label), "right",
+               lambda r: whole_number(r.label)),
         *((half,) if halves else ()),
         Column("name", Text("Name"), lambda r: r.people, lambda r: r.people),
         Column(
@@ -139,7 +140,7 @@ def typed_columns(*, by_table: bool, halves: bool) -> ColumnSet[TypedRow]:
 def table_columns() -> ColumnSet[TableRow]:
     """Tables × seats."""
     columns: tuple[Column[TableRow], ...] = (
-        Column("table", Text("Table"), lambda r: r.label, lambda r: r.order, "right"),
+        Column("table", Text("Table"), lambda r: r.label, lambda r: r.order, "right", lambda r: whole_number(r.label)),
         *(_seat_column(i, seat) for i, seat in enumerate(SEAT_KEYS)),
         Column("state", Text("State"), state_of, lambda r: (r.state, r.played)),
     )

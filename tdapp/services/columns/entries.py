@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tdapp.services.columns.column import Column, ColumnSet
-from tdapp.services.columns.words import people_key, people_text
+from tdapp.services.columns.words import people_key, people_text, whole_number
 from tdapp.services.rows import CheckInList, CheckInRow, EntryList, EntryRow
 from tdapp.text import Text
 
@@ -14,7 +14,9 @@ MARKS = {"yes": "\u2713", "no": "\u00d7", "": "\u25a1"}
 def entry_columns(entries: EntryList) -> ColumnSet[EntryRow]:
     """The columns of an entry list; optional ones stand only where a row has something for them."""
     rows = entries.rows
-    columns: list[Column[EntryRow]] = [Column("number", Text("No."), lambda r: r.label, lambda r: r.order, "right")]
+    columns: list[Column[EntryRow]] = [
+        Column("number", Text("No."), lambda r: r.label, lambda r: r.order, "right", lambda r: whole_number(r.label))
+    ]
     if any(r.name for r in rows):
         columns.append(Column("team", Text("Team"), lambda r: r.name, lambda r: r.name.casefold() or None))
     columns += [
@@ -35,7 +37,7 @@ def entry_columns(entries: EntryList) -> ColumnSet[EntryRow]:
 def check_in_columns(check_in: CheckInList) -> ColumnSet[CheckInRow]:
     """The columns of a check-in list: who, and a box for each item asked."""
     columns: list[Column[CheckInRow]] = [
-        Column("number", Text("No."), lambda r: r.label, lambda r: r.order, "right"),
+        Column("number", Text("No."), lambda r: r.label, lambda r: r.order, "right", lambda r: whole_number(r.label)),
         Column("name", Text("Name"), lambda r: r.person.name, lambda r: r.person.key),
         Column("club", Text("Club"), lambda r: r.person.club, lambda r: r.person.club.casefold() or None),
     ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from tdapp.services.columns.column import Column, ColumnSet, Shown
+from tdapp.services.columns.words import whole_number
 from tdapp.text import Text
 
 GENDERS = {"M": Text("male"), "F": Text("female"), "": Text("{text}", text="")}
@@ -92,7 +93,9 @@ class UnderstoodRow:
 
 def entry_desk_columns(*, team: bool) -> ColumnSet[EntryPersonRow]:
     """The people of the entries."""
-    columns: list[Column[EntryPersonRow]] = [Column("number", Text("No."), lambda r: r.label, lambda r: r.order)]
+    columns: list[Column[EntryPersonRow]] = [
+        Column("number", Text("No."), lambda r: r.label, lambda r: r.order, number=lambda r: whole_number(r.label))
+    ]
     if team:
         columns.append(Column("team", Text("Team"), lambda r: r.team, lambda r: r.team.casefold() or None))
     columns += [
@@ -149,7 +152,7 @@ def understood_columns(*, grouped: bool) -> ColumnSet[UnderstoodRow]:
     """What a list was understood to mean."""
     columns: list[Column[UnderstoodRow]] = [
         Column("row", Text("Row"), lambda r: r.row, lambda r: r.row, "right", lambda r: r.row),
-        Column("number", Text("No."), lambda r: r.label, lambda r: r.number),
+        Column("number", Text("No."), lambda r: r.label, lambda r: r.number, number=lambda r: whole_number(r.label)),
     ]
     if grouped:
         columns.append(Column("word", Text("In the list"), lambda r: r.word, lambda r: r.word.casefold() or None))

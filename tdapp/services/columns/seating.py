@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from tdapp.services.columns.column import Column, ColumnSet
-from tdapp.services.columns.words import SEAT_WORDS, people_key, people_text, seats_text
+from tdapp.services.columns.words import SEAT_WORDS, people_key, people_text, seats_text, whole_number
 from tdapp.services.rows import Seating, SeatingRow, Sit
 from tdapp.text import Text
 
 
-def seating_columns(seating: Seating) -> ColumnSet[SeatingRow]:
-    """The columns of a seating: name, number, club, then table and seats of each round."""
+def seating_columns(seating: Seating, number_first: bool = False) -> ColumnSet[SeatingRow]:
+    """The columns of a seating: name, number, club, then table and seats of each round; `number_first` on request."""
     columns: list[Column[SeatingRow]] = [
         Column("name", Text("Name"), lambda r: people_text(r.people), lambda r: people_key(r.people)),
-        Column("number", Text("No."), lambda r: r.label, lambda r: r.order, "right"),
+        Column("number", Text("No."), lambda r: r.label, lambda r: r.order, "right", lambda r: whole_number(r.label)),
         Column("club", Text("Club"), lambda r: r.club, lambda r: r.club.casefold() or None),
     ]
+    if number_first:
+        columns.insert(0, columns.pop(1))
     several = len(seating.rounds) > 1
     for index, number in enumerate(seating.rounds):
         columns += _round_columns(index, number, several)
@@ -31,6 +33,10 @@ def _round_columns(index: int, number: int, several: bool) -> list[Column[Seatin
             return ""
         return found.table_label or "\u2013"
 
+    def table_number(row: SeatingRow) -> int | None:
+        found = sit(row)
+        return whole_number(found.table_label) if found is not None else None
+
     def seats(row: SeatingRow) -> Text | str:
         found = sit(row)
         if found is None:
@@ -46,6 +52,6 @@ def _round_columns(index: int, number: int, several: bool) -> list[Column[Seatin
     table_head = Text("R{round} table", round=number) if several else Text("Table")
     seat_head = Text("R{round} seat", round=number) if several else Text("Seat")
     return [
-        Column(f"table{number}", table_head, table, order, "right"),
+        Column(f"table{number}", table_head, table, order, "right", table_number),
         Column(f"seats{number}", seat_head, seats, order, "center"),
     ]

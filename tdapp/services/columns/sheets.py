@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tdapp.services.columns.column import Column, ColumnSet, Shown
+from tdapp.services.columns.words import whole_number
 from tdapp.services.rows import natural_key
 from tdapp.text import Text
 
@@ -70,7 +71,7 @@ _RANK = {s: i for i, s in enumerate((SheetStatus.QUERY, SheetStatus.WAITING, She
 def sheet_columns() -> ColumnSet[SheetState]:
     """Table, state, and lines keyed of so many."""
     columns: tuple[Column[SheetState], ...] = (
-        Column("table", Text("Table"), lambda r: r.label, _table_key, "right"),
+        Column("table", Text("Table"), lambda r: r.label, _table_key, "right", lambda r: whole_number(r.label)),
         Column("state", Text("State"), status_text, lambda r: _RANK[r.status]),
         Column("lines", Text("Lines"), lambda r: f"{r.keyed}/{r.boards}", lambda r: r.keyed, "right"),
     )

@@ -56,3 +56,8 @@ def decimals_of(number: Decimal) -> int:
     """How many decimals an exact number is written with."""
     exponent = number.as_tuple().exponent
     return max(0, -exponent) if isinstance(exponent, int) else 0
+
+
+def whole_number(label: str) -> int | None:
+    """What a spreadsheet holds of a label that is a number and nothing else (12, not L12, 12a or 2-3)."""
+    return int(label) if label.isascii() and label.isdigit() else None
