@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray
 from PySide6.QtGui import QImage
 
 from tdapp.gui.main_window import MainWindow
+from tdapp.gui.widgets import theme
 from tdapp.text import Text
 
 Opener = Callable[[MainWindow], Any]
@@ -48,6 +49,7 @@ def _welcome(there: MainWindow) -> Any:
     from tdapp.gui.dialogs.welcome import Welcome
 
     made = Welcome(there.language, ["/home/desk/2026.tdb"])
+    made.setStyleSheet(theme.style_sheet(there.desk.theme))  # in the window it is dressed with the other pages
     made.resize(there.size())
     return made
 

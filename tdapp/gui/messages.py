@@ -150,9 +150,10 @@ def in_windows(text: Any) -> Any:
     return text
 
 
-def _said(text: Any, code: str) -> str:
-    said = render(in_windows(text), code)
-    return _IN_A_NAME.sub("'", said) if code == "zh" else said.translate(_STRAIGHT)
+def said(text: Any, code: str) -> str:
+    """The text, or whatever a cell shows, as a window says it in this language."""
+    words = render(in_windows(text), code)
+    return _IN_A_NAME.sub("'", words) if code == "zh" else words.translate(_STRAIGHT)
 
 
 class Language(QObject):
@@ -171,7 +172,7 @@ class Language(QObject):
 
     def say(self, text: Any) -> str:
         """The text, or whatever a cell shows, in the language of now."""
-        return _said(text, self._code)
+        return said(text, self._code)
 
     @property
     def next(self) -> str:
@@ -180,7 +181,7 @@ class Language(QObject):
 
     def say_in_next(self, text: Any) -> str:
         """The text in the language that a switch shows."""
-        return _said(text, self.next)
+        return said(text, self.next)
 
     def switch(self, code: str | None = None) -> None:
         """Show this language, or the next one."""

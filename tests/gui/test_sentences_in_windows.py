@@ -49,10 +49,10 @@ def test_english_has_narrow_marks_and_chinese_its_own():
     assert Language("zh").say("称为‘东’家") == "称为‘东’家"
 
 
-def test_a_finding_is_as_high_as_its_sentence_needs(qtbot):
+def test_a_finding_is_as_high_as_its_sentence_needs(qtbot, window, file):
     holder = QWidget()
     qtbot.addWidget(holder)
-    found = ProblemList(Language("en"), holder)
+    found = ProblemList(window(file, language="en").desk, holder)
     found.put_texts([Text("They are not ranked; their boards stay in the means.")])
     holder.show()
     index = found.model().index(0, 0)

@@ -42,6 +42,7 @@ class Find(QFrame):
         self.list.setModel(self._model)
         self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setSpacing(2)
         self.list.clicked.connect(lambda _: self._go())
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)

@@ -77,7 +77,7 @@ class ImportList(Sheet):
         self.summary.setWordWrap(True)
         grouped = event is not None and event.kind != EventKind.INDIVIDUAL
         self.table = DataTable(self.desk, understood_columns(grouped=grouped), lambda r: r.number, filtered=False)
-        self.problems = ProblemList(language)
+        self.problems = ProblemList(self.desk)
         self.problems.chosen.connect(self._go_to_row)
         self.copy = button(language, Text("Copy the problems"), self.copy_problems)
         split = QSplitter(Qt.Orientation.Vertical)

@@ -14,12 +14,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
+from tdapp.gui.messages import said
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.tasks import Changes
 from tdapp.gui.widgets.countdown import Countdown
-from tdapp.gui.widgets.pieces import button, label
+from tdapp.gui.widgets.pieces import button, label, off_the_edge
 from tdapp.gui.widgets.screen_board import ScreenBoard, Shown, words_of
-from tdapp.i18n import render
 from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.wall_screen import ScreenSeating, screen_seating
 from tdapp.text import Text
@@ -81,6 +81,7 @@ class SecondScreen(QWidget):
         self.go.clicked.connect(self.toggle)
         self.minutes = QSpinBox()
         self.minutes.setRange(1, 600)
+        off_the_edge(self.minutes)
         self.minutes.setValue(_ROUND)
         language.bind(self.minutes, self.minutes.setAccessibleName, Text("Minutes"))
         self.set = button(language, Text("Set the time"), self._set_time)
@@ -162,12 +163,12 @@ class SecondScreen(QWidget):
             say(Text("Name")), say(Text("No.")), *(say(Text("Round {round}", round=r)) for r in s.rounds)
         ) if s.names else ()  # fmt: skip
         self.board.put(Shown(
-            title=s.event,
+            title=self._as_written(s.event),
             countdown=self.countdown.text(),
             clock=self._clock().astimezone(zone).strftime("%H:%M:%S"),
             state=say(self._state()),
             heads=heads,
-            rows=tuple(words_of(n, seats, say(Text("rests"))) for n in here),
+            rows=tuple(words_of(self._as_written(n.name), n, seats, say(Text("rests"))) for n in here),
             foot=self._foot(),
             empty="" if s.names else say(Text("No seating is published yet.")),
             over=self.countdown.left <= 0,
@@ -198,9 +199,13 @@ class SecondScreen(QWidget):
         """In the language of this screen, or in both."""
         chosen: Words = self.words.currentData()
         if chosen != "both":
-            return render(text, chosen)
-        zh, en = render(text, "zh"), render(text, "en")
+            return said(text, chosen)
+        zh, en = said(text, "zh"), said(text, "en")
         return zh if zh == en else f"{zh} {en}"
+
+    def _as_written(self, name: str) -> str:
+        """A name is never said twice; its marks are as narrow as its letters."""
+        return said(name, "en" if self.words.currentData() == "en" else "zh")
 
     # The countdown
 

@@ -115,6 +115,7 @@ class CheckInPage(Page):
         self.list.setModel(self._model)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setSpacing(2)
         self.list.setWordWrap(True)
         language.bind(self.list, self.list.setAccessibleName, Text("Who may be meant"))
         self.echo = PersonEcho(language)
@@ -125,9 +126,13 @@ class CheckInPage(Page):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
-        for widget in (self.field, self.every, self.echo):
-            column.addWidget(widget)
-        column.addWidget(self.list, 1)
+        column.addWidget(self.field)
+        column.addWidget(self.every, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.echo)
+        rest = QVBoxLayout()
+        rest.addWidget(self.list, 1)
+        rest.addStretch(0)
+        column.addLayout(rest, 1)
         column.addWidget(self.keys)
         return left
 

@@ -127,7 +127,7 @@ class DocumentsPage(Page):
         register = QWidget()
         self.papers = DataTable(self.desk, paper_columns(), lambda r: r.number)
         column = QVBoxLayout(register)
-        column.setContentsMargins(10, 10, 10, 10)
+        column.setContentsMargins(0, 8, 0, 0)
         column.addWidget(self.papers)
         self.tabs = QTabWidget()
         self.tabs.addTab(self.panel, "")

@@ -17,7 +17,6 @@ from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.table_model import Tone
 from tdapp.gui.pages import Page
 from tdapp.gui.tasks import Changes
-from tdapp.gui.widgets import theme
 from tdapp.gui.widgets.pieces import EmptyState, Heading, action_button, label
 from tdapp.gui.widgets.problem_list import ProblemList
 from tdapp.gui.widgets.typed_table import Typed, TypedTable
@@ -89,7 +88,7 @@ class EntriesPage(Page):
         )  # fmt: skip
         self.people = TypedTable(self.desk, person_desk_columns(), lambda r: r.person.person_id, tuple(PERSON_FIELDS))
         self.clubs = TypedTable(self.desk, club_desk_columns(), lambda r: r.club_id, ("name", "short", "region"))
-        self.problems = ProblemList(language)
+        self.problems = ProblemList(self.desk)
         self.several = QCheckBox()
         language.bind(self.several, self.several.setText, Text("Only people who play in several events"))
         for id_ in ("substitute", "withdraw", "no-show", "relate", "unrelate"):
@@ -115,7 +114,6 @@ class EntriesPage(Page):
         self.column.addWidget(self.nothing, 1)
         self.column.addWidget(self.tabs, 1)
         self.setAcceptDrops(True)
-        self._colour()
 
     def _entries(self) -> QWidget:
         language = self.language
@@ -151,7 +149,7 @@ class EntriesPage(Page):
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 8, 0, 0)
-        column.addWidget(self.several)
+        column.addWidget(self.several, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.people, 1)
         return whole
 
@@ -178,7 +176,6 @@ class EntriesPage(Page):
         for table in (self.table, self.clubs):
             table.current_changed.connect(lambda _: self._enable())
             table.selected_changed.connect(self._enable)
-        self.desk.theme_changed.connect(self._colour)
 
     # Reading
 
@@ -237,10 +234,6 @@ class EntriesPage(Page):
 
     def focus_first(self) -> None:
         (self.table.view if self.tabs.isVisibleTo(self) else self.first).setFocus()
-
-    def _colour(self) -> None:
-        weights = ("note", "good", "warning", "error")
-        self.problems.paint_with({w: theme.colour(self.desk.theme, w) for w in weights})  # type: ignore[misc]
 
     def _enable(self) -> None:
         found, writes = self._desk, self.desk.writes

@@ -51,7 +51,7 @@ class EventPage(Page):
         self.heading.add(action_button(language, self.new, Text("New event…")))
         self.steps = StepsList(self.desk)
         self.steps.chosen.connect(self._go)
-        self.problems = ProblemList(language)
+        self.problems = ProblemList(self.desk)
         self.problems.chosen.connect(self._go_to_problem)
         right = QWidget()
         column = QVBoxLayout(right)

@@ -30,6 +30,8 @@ from tdapp.text import Text
 _SAMPLE = 60
 """Rows that decide how wide a column is."""
 _WIDEST = 420
+_BESIDE = 20
+"""Pixels beside the text of a cell."""
 _NARROWEST = 44
 
 
@@ -230,7 +232,7 @@ class DataTable(QWidget):
         rows = [self.model.row(i) for i in range(min(_SAMPLE, self.model.count))]
         say = self._language.say
         for i, column in enumerate(self.model.columns.columns):
-            wide = max((body.horizontalAdvance(say(column.text(row))) for row in rows), default=0) + 26
+            wide = max((body.horizontalAdvance(say(column.text(row))) for row in rows), default=0) + _BESIDE
             header.resizeSection(i, max(_NARROWEST, header.sectionSizeHint(i), min(wide, _WIDEST)))
 
     def _colour(self) -> None:

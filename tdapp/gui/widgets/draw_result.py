@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.table_model import Tone
-from tdapp.gui.widgets import theme
 from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.marks import OF_WEIGHT
 from tdapp.gui.widgets.problem_list import Line, ProblemList
@@ -38,7 +37,7 @@ class DrawResult(QWidget):
         self.title = QLabel()
         self.title.setObjectName("section")
         self.title.setWordWrap(True)
-        self.told = ProblemList(desk.language)
+        self.told = ProblemList(desk)
         desk.language.bind(self.told, self.told.setAccessibleName, Text("What the draw gives"))
         self.seats = DataTable(desk, place_columns(renamed=True), lambda r: (r.before, r.order), tone=_tone)
         self.related = DataTable(desk, related_columns(), lambda r: (r.one, r.other), filtered=False)
@@ -51,9 +50,7 @@ class DrawResult(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.tabs, 1)
         desk.language.changed.connect(self._speak)
-        desk.theme_changed.connect(self._colour)
         self._speak()
-        self._colour()
 
     def show_tried(self, drawn: Drawn, cut: Advanced | None = None) -> None:
         """Show what a draw would give."""
@@ -137,10 +134,6 @@ class DrawResult(QWidget):
         titles = (Text("Audit and findings"), Text("Seats of round 1"), Text("Related entries"))
         for i, text in enumerate(titles):
             self.tabs.setTabText(i, self._desk.say(text))
-
-    def _colour(self) -> None:
-        colour = self._desk.theme
-        self.told.paint_with({w: theme.colour(colour, w) for w in ("good", "warning", "error")})
 
 
 def _made(standing: Standing) -> Text:

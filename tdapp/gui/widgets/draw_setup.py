@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QSpinBox, Q
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.odd_choice import OddChoices
-from tdapp.gui.widgets.pieces import Form, label
+from tdapp.gui.widgets.pieces import Form, label, off_the_edge
 from tdapp.gui.widgets.typed_places import TypedPlaces
 from tdapp.services.draw_desk import Drawable, DrawDesk
 from tdapp.services.drawing.ways import BySeed, Way
@@ -51,6 +51,7 @@ class DrawSetup(QWidget):
         self._shown: DrawDesk | None = None
         language = desk.language
         self.take = QSpinBox()
+        off_the_edge(self.take)
         self.take.setRange(0, 9_998)
         self.take.setSpecialValueText("–")
         self.ways = {key: QRadioButton() for key in WAYS}
@@ -154,7 +155,7 @@ class DrawSetup(QWidget):
         if first:
             self._put_entries(desk.entries)
             if not self.groups.text().strip():
-                self.put_odd(desk.odd)
+                self.put_odd(None if desk.obstacles else desk.odd)  # nothing is asked about a draw that stands
         else:
             self.odd.put(None, {})
             if another:

@@ -42,6 +42,7 @@ class PaperView(QScrollArea):
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON)
         self._soon.timeout.connect(self._draw)
+        self.setObjectName("paper")
         self.sheet = _Sheet()
         self.setWidget(self.sheet)
         self._bars()

@@ -6,11 +6,23 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tdapp.gui.messages import Language
 from tdapp.gui.widgets.marks import MARK, Weighs
 from tdapp.text import Refused, Text
+
+_OFF = 7
 
 
 def label(language: Language, text: Text, name: str = "", *, wrap: bool = True) -> QLabel:
@@ -45,6 +57,11 @@ def action_button(language: Language, action: QAction, text: Text, *, main: bool
     made.setToolTip(action.shortcut().toString())
     action.enabledChanged.connect(made.setEnabled)
     return made
+
+
+def off_the_edge(field: QSpinBox) -> None:
+    """Keep the figures of a number off its border: the style sheet's room at the left is not kept by Qt."""
+    field.lineEdit().setTextMargins(_OFF, 0, 0, 0)
 
 
 class Wrapped(QLabel):
@@ -88,14 +105,19 @@ class Heading(QWidget):
         column.setSpacing(2)
         column.addWidget(self.title)
         column.addWidget(self.lead)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addLayout(column, 1)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addLayout(column, 1)
+        at_the_foot = QVBoxLayout()
+        at_the_foot.addStretch(1)
+        self._row = QHBoxLayout()
+        at_the_foot.addLayout(self._row)
+        whole.addLayout(at_the_foot)
         self.lead.setVisible(lead is not None)  # only now: without a parent it would be a window of its own
 
     def add(self, widget: QWidget) -> None:
         """Put a button or picker at the right."""
-        self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignBottom)
+        self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def set_title(self, text: Text) -> None:
         """Another title."""

@@ -36,7 +36,7 @@ class PreviewPanel(QWidget):
             if i in {0, 2}:
                 row.addWidget(self.place if i == 0 else self.percent)
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 10, 10, 10)
+        column.setContentsMargins(0, 8, 0, 0)
         column.setSpacing(6)
         column.addLayout(row)
         column.addWidget(self.stack, 1)

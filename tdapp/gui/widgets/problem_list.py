@@ -9,6 +9,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tdapp.gui.messages import Language
+from tdapp.gui.models.desk import Desk
+from tdapp.gui.widgets import theme
 from tdapp.gui.widgets.marks import MARK, OF_WEIGHT, WORD, Weighs
 from tdapp.rules.findings import Finding
 from tdapp.text import Refused, Text
@@ -24,9 +26,10 @@ class ProblemList(QListView):
 
     chosen = Signal(object)
 
-    def __init__(self, language: Language, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lines = _Lines(language, self)
+        self._desk = desk
+        self._lines = _Lines(desk.language, self)
         self.setModel(self._lines)
         self.setObjectName("list")
         self.setWordWrap(True)
@@ -36,7 +39,9 @@ class ProblemList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSpacing(2)
-        language.bind(self, self.setAccessibleName, Text("Problems"))
+        desk.language.bind(self, self.setAccessibleName, Text("Problems"))
+        desk.theme_changed.connect(self._colour)
+        self._colour()
         self.activated.connect(lambda index: self.chosen.emit(self._lines.lines[index.row()][2]))
 
     @property
@@ -60,9 +65,9 @@ class ProblemList(QListView):
         """Show lines of (weight, text, subject)."""
         self._lines.put(list(lines))
 
-    def paint_with(self, colours: dict[Weighs, QColor]) -> None:
-        """Colour the lines beside their marks."""
-        self._lines.colours = colours
+    def _colour(self) -> None:
+        """Colour the lines beside their marks: the same in every list."""
+        self._lines.colours = {weight: theme.colour(self._desk.theme, weight) for weight in WORD}
         self.viewport().update()
 
 

@@ -14,7 +14,7 @@ from tdapp.services.columns.wall import wall_columns
 from tdapp.services.ranking_desk import RankingDesk
 from tdapp.text import Text
 
-_NARROWEST = 320
+_NARROWEST = 340
 
 
 class RankingBeside(QTabWidget):
@@ -24,7 +24,7 @@ class RankingBeside(QTabWidget):
         super().__init__()
         self._desk = desk
         self._view: RankingDesk | None = None
-        self.open, self.remarks = ProblemList(desk.language), ProblemList(desk.language)
+        self.open, self.remarks = ProblemList(desk), ProblemList(desk)
         self.seed = self._field(Text("Public seed of the lot"), lot)
         self.reason = self._field(Text("Reason, needed to withdraw"), withdraw)
         self.wall = DataTable(desk, wall_columns(), lambda r: r.number, filtered=False, tone=wall_tone)
@@ -63,7 +63,7 @@ class RankingBeside(QTabWidget):
     def _open_part(self) -> QWidget:
         part = QWidget()
         column = QVBoxLayout(part)
-        column.setContentsMargins(10, 10, 10, 10)
+        column.setContentsMargins(0, 8, 0, 0)
         title = Text("What stands in the way of the official ranking")
         column.addWidget(label(self._desk.language, title, "section"))
         column.addWidget(self.open, 1)
@@ -73,7 +73,7 @@ class RankingBeside(QTabWidget):
     def _wall_part(self, withdraw: QAction) -> QWidget:
         part = QWidget()
         column = QVBoxLayout(part)
-        column.setContentsMargins(10, 10, 10, 10)
+        column.setContentsMargins(0, 8, 0, 0)
         column.addWidget(self.wall, 1)
         column.addWidget(self.reason)
         column.addWidget(action_button(self._desk.language, withdraw, Text("Withdraw the chosen publication")))
@@ -84,6 +84,7 @@ class RankingBeside(QTabWidget):
         self._view = view
         self.open.put_lines(open_lines(view))
         self.lot_part.setVisible(bool(view.equals))
+        self.wall.set_columns(wall_columns(reasons=any(row.reason for row in view.wall)))
         self.wall.set_rows(view.wall)
         self.remarks.put_lines(remarks(view))
         self._speak()

@@ -49,7 +49,7 @@ class RegulationsForm(QWidget):
         self._desk = desk
         self._following = False
         self.editor = TomlEditor(desk)
-        self.problems = ProblemList(desk.language)
+        self.problems = ProblemList(desk)
         self.form = Form(desk.language)
         self.kind, self.tier = QComboBox(), QComboBox()
         self.tournament, self.zone, self.code, self.name = QLineEdit(), QLineEdit(), QLineEdit(), QLineEdit()

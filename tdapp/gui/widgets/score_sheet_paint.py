@@ -25,6 +25,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _WRAP = Qt.TextFlag.TextWordWrap
 _ROW, _LARGEST = 30, 1.45
 """From which height of a row on its figures grow with it, and how far."""
+_SMALLEST_NAME = 8.5
 _WHOLE = int(Qt.TextFlag.TextDontClip)
 _STATES: Mapping[LineState, tuple[str, Text, str]] = {
     LineState.TYPING: ("◐", Text("typing"), "text"),
@@ -140,9 +141,10 @@ class SheetPainter:
             upper = QRect(box.x(), box.y(), box.width(), 20)
             wide = QFontMetrics(self._name).horizontalAdvance(sitting.label) + 8
             self._text(upper, sitting.label, self._name, "accent", _LEFT)
-            self._text(upper.adjusted(wide, 0, 0, 0), sitting.person.name, self._name, "text", _LEFT)
+            name, room = say(sitting.person.name), upper.adjusted(wide, 0, 0, 0)
+            self._text(room, name, _fitting(self._name, name, room.width() - 2), "text", _LEFT)
             lower = QRect(box.x(), box.y() + 20, box.width(), 18)
-            self._text(lower, sitting.person.club, self._small, "muted", _LEFT)
+            self._text(lower, say(sitting.person.club), self._small, "muted", _LEFT)
 
     def _row(self, i: int, board: SheetBoard, row: QRect) -> None:
         at, line = self._at, self._keys.lines[i]
@@ -233,6 +235,14 @@ class SheetPainter:
             self._text(boxes[0], keys.cards_figure + "_", self._plain)
         elif keys.mode is Mode.LINE and line.typing.figure:
             self._text(boxes[0], line.typing.figure + "_", self._bold)
+
+
+def _fitting(font: QFont, text: str, room: int) -> QFont:
+    """These letters, or smaller ones that let a long name stand whole; below the smallest it ends in dots."""
+    made = QFont(font)
+    while made.pointSizeF() > _SMALLEST_NAME and QFontMetrics(made).horizontalAdvance(text) > room:
+        made.setPointSizeF(made.pointSizeF() - 0.5)
+    return made
 
 
 def note_of(keys: SheetKeys, place: int, say: Callable[[Any], str]) -> tuple[str, str]:

@@ -34,10 +34,10 @@ class Shown:
     over: bool = False
 
 
-def words_of(name: ScreenName, seats: dict[str, str], rests: str) -> tuple[str, ...]:
-    """The cells of one person: name, number, then table and seat of each round."""
+def words_of(shown: str, name: ScreenName, seats: dict[str, str], rests: str) -> tuple[str, ...]:
+    """The cells of one person: the name as it is shown, number, then table and seat of each round."""
     sits = ("–" if s is None else f"{s.table} {seats[s.seat]}" if s.table else rests for s in name.sits)
-    return (name.name, name.label, *sits)
+    return (shown, name.label, *sits)
 
 
 class ScreenBoard(QWidget):

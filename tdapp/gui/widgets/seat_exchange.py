@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from tdapp.gui.models.desk import Desk
-from tdapp.gui.widgets import theme
 from tdapp.gui.widgets.pieces import Form, button, label
 from tdapp.gui.widgets.problem_list import Line, ProblemList
 from tdapp.services.columns.draw_desk import SEAT_KEYS
@@ -65,7 +64,7 @@ class SeatExchange(QFrame):
         for one in (self.only, self.onward):
             group.addButton(one)
         self.only.setChecked(True)
-        self.found = ProblemList(language)
+        self.found = ProblemList(desk)
         language.bind(self.found, self.found.setAccessibleName, Text("What the exchange brings"))
         self.found.setMinimumHeight(58)
         self.do = button(language, Text("Exchange"), self.go, main=True)
@@ -119,9 +118,7 @@ class SeatExchange(QFrame):
         self.reason.textChanged.connect(lambda _: self._enable())
         self.reason.returnPressed.connect(self.go)
         self.despite.toggled.connect(lambda _: self._enable())
-        self._desk.theme_changed.connect(self._colour)
         self._desk.language.changed.connect(self._echo)
-        self._colour()
         self._enable()
 
     def start(self, ref: SeatRef) -> None:
@@ -214,9 +211,6 @@ class SeatExchange(QFrame):
         if self.reason.text().strip():
             self._why.wrong("reason", None)
         self.do.setEnabled(self._desk.writes and self._checked is not None)
-
-    def _colour(self) -> None:
-        self.found.paint_with({w: theme.colour(self._desk.theme, w) for w in ("good", "warning", "error")})
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape closes it."""

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.table_model import Tone
-from tdapp.gui.widgets import theme
 from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.marks import OF_WEIGHT
 from tdapp.gui.widgets.pieces import Heading
@@ -31,7 +30,7 @@ class WallView(QWidget):
         self._desk = desk
         self.found = WallDesk(drawn=False, findings=(), lines=())
         language = desk.language
-        self.findings = ProblemList(language)
+        self.findings = ProblemList(desk)
         self.table = DataTable(desk, hung_columns(), lambda r: r.number, filtered=False, tone=lambda r: TONES[r.state])
         left = _part(
             Heading(language, Text("Before it is published"), Text("Errors stop it, warnings go with it."), part=True),
@@ -60,8 +59,6 @@ class WallView(QWidget):
         column.addWidget(split, 1)
         self.table.current_changed.connect(lambda _: self.chosen_changed.emit())
         self.findings.chosen.connect(self.asked)
-        desk.theme_changed.connect(self._colour)
-        self._colour()
 
     @property
     def ready(self) -> bool:
@@ -86,9 +83,6 @@ class WallView(QWidget):
         """The publication under the cursor."""
         found = self.table.current()
         return found if isinstance(found, HungRow) else None
-
-    def _colour(self) -> None:
-        self.findings.paint_with({w: theme.colour(self._desk.theme, w) for w in ("good", "warning", "error")})
 
 
 def _part(heading: Heading, body: QWidget) -> QWidget:

@@ -32,16 +32,16 @@ _STATES = {
 }
 
 
-def wall_columns() -> ColumnSet[WallRow]:
-    """The publications, the newest first."""
+def wall_columns(*, reasons: bool = True) -> ColumnSet[WallRow]:
+    """The publications, the newest first; without `reasons` none was withdrawn for one."""
     columns: tuple[Column[WallRow], ...] = (
-        Column("number", Text("Publication"), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
+        Column("number", Text("Number"), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
         Column("state", Text("State"), lambda r: _STATES[r.state], lambda r: r.state),
         Column("what", Text("What"), _what, lambda r: (r.official, r.round or 0)),
         Column("time", Text("Time"), lambda r: r.at.strftime("%m-%d %H:%M"), lambda r: r.at),
         Column("reason", Text("Reason"), lambda r: r.reason, lambda r: r.reason or None),
     )
-    return ColumnSet("wall", Text("Published rankings"), columns, lambda r: -r.number)
+    return ColumnSet("wall", Text("Published rankings"), columns if reasons else columns[:-1], lambda r: -r.number)
 
 
 def _what(row: WallRow) -> Text:
