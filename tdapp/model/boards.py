@@ -91,7 +91,8 @@ class VaultKey(Base):
 class BoardOpening(Base):
     """One board whose hands somebody opened: for its round, for everybody, or for dealing, for the officer's eyes only.
 
-    Refers to board and round by value, so that no undo has to take it away. `purpose` is round or dealing; `hands`
+    Refers to board and round by value, so that no undo has to take it away. `purpose` is round or dealing; `sealed`
+    names the sealed hands that were opened, so that a later board of the same code is not taken for open; `hands`
     names the opened hands in `sealed`, empty for dealing; `early` says that it was before the round began.
     """
 
@@ -100,6 +101,7 @@ class BoardOpening(Base):
     purpose: Mapped[str]
     code: Mapped[str] = mapped_column(index=True)
     version_number: Mapped[int]
+    sealed: Mapped[str]
     hands: Mapped[str | None]
     event: Mapped[str] = mapped_column(default="")
     segment: Mapped[int | None]
