@@ -8,6 +8,7 @@ from reports.book import Book, Painter
 from reports.fitting import LEADING, fit_lines
 from reports.flow import RowHook
 from reports.inks import ACCENT, INK, SOFT
+from reports.lettering import lettering
 from reports.paper import Box
 from reports.pen import MIDDLE, Pen
 from reports.table import SIZE, LaidTable, Table
@@ -83,11 +84,12 @@ class Story:
     def pairs(self, items: Sequence[tuple[str, str]]) -> None:
         """Names and values, a line each."""
         size = SIZE * self.scale
+        widest = max((lettering().em(name) for name, _ in items), default=0.0) * size * 0.9 + size
+        split = min(max(self._body.width * 0.34, widest), self._body.width * 0.5)
         for name, value in items:
             box = self.room(size * 1.7)
 
             def paint(pen: Pen, box: Box = box, name: str = name, value: str = value) -> None:
-                split = box.width * 0.34
                 pen.fit(Box(box.x, box.y, split - size, box.height), name, size * 0.9, ink=SOFT)
                 pen.fit(Box(box.x + split, box.y, box.width - split, box.height), value, size, True)
 

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from tdapp.rules.decisions import decision_text
+from tdapp.rules.draw_record import RECIPE
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.sheet_code import sheet_code
+from tdapp.services.papers.draw_record import WAYS
 from tdapp.services.rows import (
     CheckInList,
     CheckInRow,
@@ -55,9 +57,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SEATS = "ESWN"
 CHINA = timezone(timedelta(hours=8))
 PRINTED = datetime(2026, 5, 1, 14, 35, tzinfo=CHINA)
-OPEN = Text("Open")
+SENIOR = Text("Senior")
 WOMEN = Text("Women")
-UNOFFICIAL = Text("The values of R at this tier are unofficial.")
+UNOFFICIAL = Text("The rules define no movement for so many rounds; this schedule is our own [unofficial].")
 
 
 def at(day: int, hour: int, minute: int) -> datetime:
@@ -88,9 +90,9 @@ def entry_list(count: int = 64, pairs: bool = False) -> EntryList:
             i,
             (person(2 * i), person(2 * i + 1)) if pairs else (person(i),),
             region="北京" if i % 3 else "",
-            categories=(WOMEN,) if i % 4 == 1 else (OPEN,),
+            categories=(WOMEN,) if i % 4 == 1 else (SENIOR,),
             seed=i + 1 if i < 4 else None,
-            note=Text("Withdrawn") if i == 9 else None,
+            note=Text("withdrawn") if i == 9 else None,
         )
         for i in range(count)
     )
@@ -99,7 +101,7 @@ def entry_list(count: int = 64, pairs: bool = False) -> EntryList:
 
 def check_in_list(count: int = 64) -> CheckInList:
     """A check-in list with some seen, one refused and one absent."""
-    items = (Text("Identity seen"), Text("Eligibility"), Text("Equipment"), "健康表")
+    items = (Text("Identity"), Text("Eligibility"), Text("Equipment"), "健康表")
     rows = tuple(
         CheckInRow(
             f"L{i + 1}",
@@ -164,7 +166,7 @@ def itineraries(count: int = 16, rounds: int = 2, pairs: bool = False) -> Itiner
                     Leg(
                         f"{4 * k + 1}-{4 * k + 4}",
                         SEATS[0 if i % 4 == 0 else 1 + (i + k) % 3],
-                        str((i + k) % count + 1),
+                        str((i ^ (k + 1)) % count + 1),
                     )
                     for k in range(3)
                 )
@@ -212,7 +214,7 @@ def score_sheets(
     sheets = []
     for t in range(1, count + 1):
         seats = [
-            SheetSeat(f"{(4 * t + k) // 2}{'ab'[k // 2]}" if pairs else str(4 * t - 3 + k), person(4 * t - 4 + k))
+            SheetSeat(f"{2 * t - 1 + k % 2}{'ab'[k // 2]}" if pairs else str(4 * t - 3 + k), person(4 * t - 4 + k))
             for k in range(4)
         ]
         stages = []
@@ -255,13 +257,13 @@ def ranking(count: int = 64, rounds: int = 2, official: bool = False, pairs: boo
                 round(fsum(each) * 1.1, 4),
                 shared,
                 decision_text(by) if by else None,
-                Text("Withdrawn after round {round}", round=1) if gone else None,
+                Text("withdrawn") if gone else None,
                 categories=(WOMEN,) if i % 4 == 1 else (),
             )
         )
     marks = (UNOFFICIAL,)
-    notes = (NotPlayed(1, "3", (11, 12), Text("out of time")), NotPlayed(2, "14", (12,)))
-    ties = (Text("rounds’ totals, last round first"), Text("big-data total"), Text("lot"))
+    notes = (NotPlayed(1, "3", (11, 12), Text("table closed")), NotPlayed(2, "14", (12,)))
+    ties = tuple(decision_text(by) for by in (f"round {rounds}", "big data", "lot"))
     part = heading(segment_part(1), after_round_part(rounds), event="公开双人赛" if pairs else "公开个人赛")
     return Ranking(
         part,
@@ -303,21 +305,10 @@ def draw_record(count: int = 64) -> DrawRecord:
         )
         for i in range(count)
     )
-    recipe = (
-        Text(
-            "Block i is the SHA-256 of the UTF-8 text `tdapp-draw-1`, the purpose, the seed and i, a line each; "
-            "i counts from 0."
-        ),
-        Text(
-            "A block gives four big-endian 64-bit integers u; a number below m is u mod m, and u from the last "
-            "incomplete multiple of m upwards is skipped."
-        ),
-        Text("For i from the last item down to the second: swap item i with the item at a number below i + 1."),
-    )
     relations = (
         (
             RelationRow("L1 王𬱖", "L4 欧阳小明", Text("same club"), 1),
-            RelationRow("L2 李䶮", "L7 Błażej Wąsowski", Text("family"), None),
+            RelationRow("L2 李䶮", "L7 Błażej Wąsowski", Text("same family"), None),
         )
         if count
         else ()
@@ -326,17 +317,17 @@ def draw_record(count: int = 64) -> DrawRecord:
         (Text("Partners repeated"), 0),
         (Text("Meetings repeated"), 0),
         (Text("Related entries that meet"), 1),
-        (Text("Relations"), len(relations)),
+        (Text("Related entries that never meet"), len(relations) - 1),
     )
-    findings = (Finding(Text("Two related entries meet in round {round}.", round=1), (), Weight.NOTE),)
+    findings = (Finding(Text("Not checked in: {entries}.", entries="L33"), (), Weight.NOTE),)
     return DrawRecord(
         heading(),
-        Text("Random draw with a recorded seed"),
+        WAYS["seed"],
         PRINTED,
         rows,
         "滨江杯 2026-05-01 第一单元",
         ("OPEN/1/seats",),
-        recipe,
+        RECIPE,
         relations,
         audit,
         findings,

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 
+import pypdfium2
 import pytest
 
 from reports.catalogue import KINDS, Catalogue
+from tdapp.i18n import catalogue
 from tdapp.services.documents import PaperOptions
+from tdapp.services.rows import RelationRow
+from tdapp.text import Text
 from tests.pictures import LANGUAGES, variants
 from tests.reports import examples
 from tests.reports.people import NAMED, person
@@ -16,6 +21,19 @@ from tests.reports.printed import extracted, pages, stretched
 VARIANTS = {name: (kind, rows, options) for kind, name, rows, options in variants()}
 NAMELESS = {"table-cards", "lot-slips"}
 LISTS = ("entry-list", "ranking")
+
+
+def texts(value: object) -> Iterator[Text]:
+    """All texts in rows, however deep."""
+    if isinstance(value, Text):
+        yield value
+        yield from texts(tuple(v for _, v in value.items))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from texts(each)
+    elif is_dataclass(value):
+        for each in fields(value):
+            yield from texts(getattr(value, each.name))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,7 +100,7 @@ def test_notices_stand_on_every_page(kind):
     rows = examples.EXAMPLES[kind]()
     rows = replace(rows, heading=replace(rows.heading, notices=(examples.UNOFFICIAL,)))
     for page in pages(Catalogue().draw(kind, rows, "en")):
-        assert "※ The values of R at this tier are unofficial." in page.words
+        assert f"※ {examples.UNOFFICIAL.message}" in page.words
         assert page.overlapping() == []
 
 
@@ -94,8 +112,41 @@ def test_a3_and_the_other_way_up_hold_the_same(kind):
         assert [page.outside() for page in drawn] == [[] for _ in drawn]
 
 
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES))
+def test_the_examples_say_what_the_program_says(kind):
+    known = catalogue("zh")
+    assert [t.message for t in texts(examples.EXAMPLES[kind](16)) if t.message not in known] == []
+
+
 def test_every_kind_has_an_example():
     assert {k.key for k in KINDS} == examples.EXAMPLES.keys()
+
+
+def test_two_partners_stand_on_a_line_each_rather_than_being_broken():
+    rows = examples.ranking(12, 6, pairs=True)
+    (page, *_) = pages(Catalogue().draw("ranking", rows, "zh"))
+    assert "Nguyễn Thị Ánh Tuyết /" in page.words.split("\n")
+
+
+def test_a_small_table_card_prints_no_frame_for_a_card_that_is_not_there():
+    one, two = (Catalogue().draw("table-cards", examples.table_cards(n), "zh") for n in (1, 2))
+    lines = [
+        pypdfium2.PdfDocument(pdf)[0].render(scale=1).to_pil().crop((0, 430, 595, 790)).getcolors(1 << 16)
+        for pdf in (one, two)
+    ]
+    assert len(lines[0]) == 1 < len(lines[1])
+
+
+def test_all_who_are_related_to_an_entry_stand_on_one_line():
+    rows = examples.draw_record(16)
+    many = tuple(RelationRow("L1", f"L{i}", Text("same club"), None) for i in range(2, 12))
+    (page,) = pages(Catalogue().draw("draw-record", replace(rows, relations=many), "zh"))
+    assert ", ".join(f"L{i}" for i in range(2, 12)) in page.words
+
+
+def test_wall_posters_take_a_second_sheet_rather_than_letters_below_the_usual_size():
+    drawn = list(pages(Catalogue().draw("seating-by-number", examples.seating(16, (1, 2)), "zh")))
+    assert len(drawn) == 2
 
 
 def test_a_card_shows_no_arrows_where_the_shifts_differ():
