@@ -44,10 +44,15 @@ class BoardInfo:
 
 @dataclass
 class BoardsFile:
-    """The boards by code, and which code is played where, when the file says so."""
+    """The boards by code, and which code is played where, when the file says so.
+
+    `rows` and `played_rows` are the rows that said so first, for a caller that has more to check.
+    """
 
     boards: dict[str, BoardInfo] = field(default_factory=dict)
     played: dict[Where, str] = field(default_factory=dict)
+    rows: dict[str, FixedRow] = field(default_factory=dict, repr=False, compare=False)
+    played_rows: dict[Where, FixedRow] = field(default_factory=dict, repr=False, compare=False)
 
 
 def read_boards(path: Path) -> BoardsFile:
@@ -60,14 +65,20 @@ def parse_boards(data: bytes, file: str) -> BoardsFile:
     problems, rows = fixed_rows(data, file, NEEDED, WHERE)
     found = BoardsFile()
     for row in rows:
-        code = row.plain("code")
-        if code:
-            _where(row, code, found)
-            _board(row, found.boards.setdefault(code, BoardInfo(code)))
-        else:
-            row.fault("code", Text("The code of the board is missing."))
+        add_board_row(row, found)
     problems.stop()
     return found
+
+
+def add_board_row(row: FixedRow, found: BoardsFile) -> None:
+    """Take what a row says into the boards; its faults are noted."""
+    code = row.plain("code")
+    if not code:
+        row.fault("code", Text("The code of the board is missing."))
+        return
+    found.rows.setdefault(code, row)
+    _where(row, code, found)
+    _board(row, found.boards.setdefault(code, BoardInfo(code)))
 
 
 def boards_text(boards: Mapping[str, BoardInfo], played: Mapping[Where, str]) -> str:
@@ -101,6 +112,7 @@ def _where(row: FixedRow, code: str, found: BoardsFile) -> None:
     segment, number, board = numbers
     if segment is None or number is None or board is None:
         return
+    found.played_rows.setdefault((segment, number, board), row)
     other = found.played.setdefault((segment, number, board), code)
     if other != code:
         row.fault("code", Text("Board {other} is already played in this place.", other=other))

@@ -11,7 +11,7 @@ from tdapp.rules import thousandths
 from tdapp.services.exchange.delimited import read_delimited
 from tdapp.services.exchange.file_kinds import FileKind, kind_of
 from tdapp.services.exchange.places import Place, shown
-from tdapp.services.exchange.sheet_table import Line, is_blank
+from tdapp.services.exchange.sheet_table import Line, SheetTable, is_blank
 from tdapp.text import Refused, Text
 
 MOST_PROBLEMS = 1000
@@ -114,16 +114,30 @@ def fixed_rows(
     """
     if kind_of(data, file) is not FileKind.TEXT:
         raise Refused(Text("{file} is a spreadsheet. Save it as CSV (UTF-8) and give that file.", file=file))
-    table = read_delimited(data, file)
     problems = Problems()
+    rows = table_rows(read_delimited(data, file), needed, optional, problems)
+    problems.stop()
+    return problems, rows
+
+
+def table_rows(
+    table: SheetTable, needed: Sequence[str], optional: Sequence[str], problems: Problems
+) -> Iterator[FixedRow]:
+    """The rows below the header of a table; none where the header is not the format's, which is noted.
+
+    Refused at once when there are no rows.
+    """
+    file = table.place.file
     if not table.lines:
         raise Refused(Text("{file} is empty.", file=file))
     header, *rows = map(_trimmed, table.lines)
+    before = len(problems.found)
     columns = _columns(header, table.place, needed, optional, problems)
-    problems.stop()
+    if len(problems.found) > before:
+        return iter(())
     if not rows:
         raise Refused(Text("{file} has a header and no rows.", file=file))
-    return problems, _rows(rows, len(header.cells), table.place, columns, problems)
+    return _rows(rows, len(header.cells), table.place, columns, problems)
 
 
 def _trimmed(line: Line) -> Line:
