@@ -46,7 +46,8 @@ def purpose(event: str, segment: int, what: str, group: str = "") -> str:
 class Stream:
     """The endless numbers of one purpose and seed; what is drawn next continues where the last draw ended."""
 
-    def __init__(self, purpose: str, seed: str) -> None:
+    def __init__(self, purpose: str, seed: str, scheme: str = SCHEME) -> None:
+        self.scheme = scheme
         self.purpose = purpose
         self.seed = read_seed(seed)
         self._block = 0
@@ -71,7 +72,7 @@ class Stream:
 
     def _next(self) -> int:
         if not self._ready:
-            text = f"{SCHEME}\n{self.purpose}\n{self.seed}\n{self._block}"
+            text = f"{self.scheme}\n{self.purpose}\n{self.seed}\n{self._block}"
             block = hashlib.sha256(text.encode()).digest()
             self._ready.extend(int.from_bytes(block[k : k + 8], "big") for k in range(0, 32, 8))
             self._block += 1
