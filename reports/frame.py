@@ -66,9 +66,10 @@ class Frame:
         right = self.paper.width - SIDE
         width = right - left
         line = _TOP + _SMALL * scale * CAP
-        name = fit_one(heading.tournament, _SMALL * scale, width * 0.6, bold=True)
-        pen.text(left, line, name.lines[0], name.size, True, ink=INK)
         event = fit_one(heading.event, _SMALL * scale, width * 0.38)
+        beside = width * 0.98 - lettering().em(heading.event) * event.size
+        name = fit_one(heading.tournament, _SMALL * scale, beside, bold=True)
+        pen.text(left, line, name.lines[0], name.size, True, ink=INK)
         pen.text(right, line, event.lines[0], event.size, False, "right", SOFT)
         base = line + 27 * scale
         right = self._draw_badge(pen, right, base)

@@ -30,6 +30,7 @@ _HEAD_LONG = 3.0  # sizes; a longer header is given less room and wraps
 _HEAD_WRAPPED = 0.6
 _LEAST = 7.5  # sizes; before a column of names gets narrower than that, the letters are made smaller
 _COMFORT = 6.5  # sizes for texts that wrap, where any does
+_NAME = 16.0  # sizes, of a name as long as names usually are
 _USUAL = 0.95  # of the texts of a column fit the width it wishes for, when not all can
 
 
@@ -103,8 +104,9 @@ class Table:
         return max(most, *(h if h <= _HEAD_LONG else max(_HEAD_LONG, h * _HEAD_WRAPPED) for h in heads)) + 2 * PAD
 
     def _wants(self) -> Iterator[list[float]]:
-        """What spare room goes to, in this order: most texts on one line, all names, then all texts and headers."""
+        """What spare room goes to, in this order: usual names, most texts, all names, all texts and headers."""
         columns = range(len(self.columns))
+        yield [min(max(self.ems[i], default=0.0), _NAME) + 2 * PAD if self.looks[i].bold else 0.0 for i in columns]
         yield [_usual(self.ems[i]) + 2 * PAD for i in columns]
         yield [max(self.ems[i], default=0.0) + 2 * PAD if self.looks[i].bold else 0.0 for i in columns]
         heads = [

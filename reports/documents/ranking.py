@@ -35,7 +35,7 @@ def draw(rows: Ranking, say: Say, options: PaperOptions) -> bytes:
         "name": Look(bold=True, factor=1.05),
         "team": Look(bold=True, factor=1.05),
         "total": Look(bold=True, factor=1.05),
-        "club": Look(ink=SOFT, factor=0.9, enough=9),
+        "club": Look(ink=SOFT, factor=0.9, enough=11),
         "categories": Look(ink=SOFT, factor=0.9),
         "decided": Look(ink=SOFT, factor=0.85),
     }

@@ -139,7 +139,11 @@ def pairs_seating(tables: int = 8, rounds: tuple[int, ...] = (2,), resting: bool
             rows.append(SeatingRow(i + 1, (person(2 * i + slot),), sits, "ab"[slot]))
     starts = tuple(at(1, 9 + 3 * i, 0) for i in range(len(rounds)))
     return Seating(
-        heading(segment_part(1), round_part(rounds[0]), event="公开双人赛"), rounds, tuple(rows), starts, pairs=True
+        heading(*(segment_part(1), round_part(rounds[0]))[: 2 if len(rounds) == 1 else 1], event="公开双人赛"),
+        rounds,
+        tuple(rows),
+        starts,
+        pairs=True,
     )
 
 
