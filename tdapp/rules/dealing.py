@@ -5,10 +5,10 @@ card i, from 107 down to 1, changes places with the card whose index is a number
 E, the next to S, W and N.
 
 A deal from a seed takes its numbers from the stream of rules 4 with the first line `tdapp-deal-1` instead of
-`tdapp-draw-1`, and a stream of its own for each purpose: `CODE/hands` for the shuffle, `CODE/trump` for the trump by lot
-(number below 13 in 2, 3 … A) and `CODE/first` for the leader by lot (number below 4 in E S W N), CODE being the board's
-code. So each board can be repeated alone, and how trumps are chosen does not change the hands. Whoever knows or guesses
-the seed knows the hands: such boards are for training.
+`tdapp-draw-1`, and a stream of its own for each purpose, CODE being the board's code: `CODE/hands` for the shuffle,
+`CODE/trump` for the trump by lot (number below 13 in 2, 3 … A), `CODE/first` for the leader by lot (number below 4 in
+E S W N). So each board can be repeated alone, and how trumps are chosen does not change the hands. Whoever knows or
+guesses the seed knows the hands: such boards are for training.
 """
 
 from __future__ import annotations
