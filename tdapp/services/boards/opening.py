@@ -20,7 +20,7 @@ from tdapp.services.boards.opened import FOR_DEALING, FOR_ROUND, OpenedBoard, co
 from tdapp.services.boards.sealing import KeyPair, Unopened, opener
 from tdapp.services.boards.vault import CHIEF, DEALING, RECOVERY, unlocked
 from tdapp.services.office import Office, use_case
-from tdapp.services.scope import find_event, find_group, find_round, find_segment
+from tdapp.services.scope import SegmentRow, find_event, find_group, find_round, find_segment
 from tdapp.text import Refused, Text
 
 _SEEN = Text("what was seen cannot be made unseen")
@@ -61,23 +61,20 @@ def open_round(
     with office.read() as c:
         event = find_event(c, event_code)
         segment = find_segment(c, event, segment_number)
-        find_round(c, segment, round_number)
+        played = _boards_of(c, segment, round_number, group)
+        before = bool(not_begun(c, office.clock(), [row.id for row in played]))
     what = Text(
         "Event {event}: hands of segment {segment}, round {round} opened",
         event=event.code,
         segment=segment.number,
         round=round_number,
     )
-    if early:
+    if before:
         what = Text("{what}, before it began: {reason}", what=what, reason=reason)
     with office.step(what, inverse=Inverse.NONE, reason=_SEEN) as step:
         c = step.session.connection()
-        played = _boards_of(
-            c, find_round(c, segment, round_number).id, None if group is None else find_group(c, segment, group).id
-        )
-        if not played:
-            raise Refused(Text("No boards are assigned to round {round} yet.", round=round_number))
-        waiting = not_begun(c, office.clock(), [row.id for row in played])
+        played = _boards_of(c, segment, round_number, group)
+        waiting = not_begun(c, office.clock(), [row.id for row in played]) if before else []
         if waiting and not early:
             raise Refused(*(_too_early(at) for at in waiting))
         if waiting and not reason.strip():
@@ -157,14 +154,17 @@ def _versions() -> Any:
     return select(b.id, b.code, b.trump, b.first, v.number, v.hands).join_from(Board, BoardVersion, v.board_id == b.id)
 
 
-def _boards_of(c: Connection, round_id: int, group_id: int | None) -> list[Row[Any]]:
+def _boards_of(c: Connection, segment: SegmentRow, round_number: int, group: str | None) -> list[Row[Any]]:
     """The boards of a round, or of one of its groups, by their number in the round; first versions."""
     b, v, u = Board.__table__.c, BoardVersion.__table__.c, BoardUse.__table__.c
-    query = _versions().join(BoardUse, u.board_id == b.id).where(u.round_id == round_id, v.number == 1)
-    if group_id is not None:
-        query = query.where((u.group_id == group_id) | u.group_id.is_(None))
-    rows = c.execute(query.order_by(u.number, b.id))
-    return list({row.code: row for row in rows}.values())
+    played = find_round(c, segment, round_number)
+    query = _versions().join(BoardUse, u.board_id == b.id).where(u.round_id == played.id, v.number == 1)
+    if group is not None:
+        query = query.where((u.group_id == find_group(c, segment, group).id) | u.group_id.is_(None))
+    rows = list({row.code: row for row in c.execute(query.order_by(u.number, b.id))}.values())
+    if not rows:
+        raise Refused(Text("No boards are assigned to round {round} yet.", round=round_number))
+    return rows
 
 
 def _opened(c: Connection, keys: KeyPair, rows: Sequence[Row[Any]]) -> list[tuple[Hands, bytes]]:
