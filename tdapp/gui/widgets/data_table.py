@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.desk import Desk, Scope
 from tdapp.gui.models.table_model import TableModel, Tone
 from tdapp.gui.widgets import theme
 from tdapp.i18n import render
@@ -70,6 +70,7 @@ class DataTable(QWidget):
         self.count.setObjectName("muted")
         self._held: tuple[Hashable | None, int, set[Hashable]] = (None, 0, set())
         self._fitted = False
+        self._event = desk.scope.event
         self._lay_out(filtered)
         self._connect()
 
@@ -117,6 +118,7 @@ class DataTable(QWidget):
             signal.connect(self._tell_count)
         self._language.changed.connect(self._speak)
         self.desk.theme_changed.connect(self._colour)
+        self.desk.scope_changed.connect(self._elsewhere)
         self._colour()
         self._tell_count()
 
@@ -234,6 +236,11 @@ class DataTable(QWidget):
         for i, column in enumerate(self.model.columns.columns):
             wide = max((body.horizontalAdvance(say(column.text(row))) for row in rows), default=0) + _BESIDE
             header.resizeSection(i, max(_NARROWEST, header.sectionSizeHint(i), min(wide, _WIDEST)))
+
+    def _elsewhere(self, scope: Scope) -> None:
+        """Another event has other names: the columns are fitted to its rows when they come."""
+        if scope.event != self._event:
+            self._event, self._fitted = scope.event, False
 
     def _colour(self) -> None:
         if self._tone is not None:

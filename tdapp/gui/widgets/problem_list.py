@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tdapp.gui.messages import Language
@@ -15,8 +16,10 @@ from tdapp.gui.widgets.marks import MARK, OF_WEIGHT, WORD, Weighs
 from tdapp.rules.findings import Finding
 from tdapp.text import Refused, Text
 
-_AT_THE_SIDES = 14
-"""Pixels that a line leaves free: Qt measures a line a little wider than it then draws it, and ends it in dots."""
+_AT_THE_SIDES = 9
+"""Pixels that a line leaves free: what Qt leaves at both sides, and a little, else it ends the line in dots."""
+_AT_ONCE = 300
+"""So many lines find their new places at once when the width changes; more of them a tenth of a second later."""
 
 Line = tuple[Weighs, Text, tuple[str | int, ...]]
 
@@ -65,6 +68,12 @@ class ProblemList(QListView):
         """Show lines of (weight, text, subject)."""
         self._lines.put(list(lines))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width breaks the sentences elsewhere: they never stand on one another meanwhile."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width() and self.count <= _AT_ONCE:
+            self.doItemsLayout()
+
     def _colour(self) -> None:
         """Colour the lines beside their marks: the same in every list."""
         self._lines.colours = {weight: theme.colour(self._desk.theme, weight) for weight in WORD}
@@ -80,10 +89,23 @@ class _Tall(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         wide = max(80, self._view.viewport().width() - 2 * self._view.spacing() - _AT_THE_SIDES)
-        wrap = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
-        said = str(index.data(Qt.ItemDataRole.DisplayRole))
-        high = self._view.fontMetrics().boundingRect(QRect(0, 0, wide, 100_000), int(wrap), said).height()
+        high = _height(str(index.data(Qt.ItemDataRole.DisplayRole)), self._view.font(), wide)
         return QSize(wide, max(high, super().sizeHint(option, index).height()))
+
+
+def _height(said: str, font: QFont, wide: int) -> int:
+    """How high a sentence is in this width, broken as Qt breaks it when it draws."""
+    layout = QTextLayout(said, font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    high = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(wide)
+        high += line.height()
+    layout.endLayout()
+    return ceil(high)
 
 
 class _Lines(QAbstractListModel):

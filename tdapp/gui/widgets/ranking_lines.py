@@ -16,8 +16,8 @@ from tdapp.text import Text
 NOTHING = Ranking(Heading(""), (), ())
 """A ranking without a line."""
 
-_BEHIND = frozenset({"points", "big_data", "decided"})
-"""Columns behind those of the rounds."""
+_BEHIND = frozenset({"points", "big_data", "club", "categories", "decided"})
+"""Columns behind those of the rounds; clubs are long, and would push what is looked for out of sight."""
 
 
 def columns(rows: Ranking, unfinished: tuple[int, ...]) -> ColumnSet[RankingRow]:
@@ -31,7 +31,8 @@ def columns(rows: Ranking, unfinished: tuple[int, ...]) -> ColumnSet[RankingRow]
     )
     before = [c for c in marked if c.key not in is_round and c.key not in _BEHIND]
     rounds = [c for c in marked if c.key in is_round]
-    return replace(found, columns=(*before, *rounds, *(c for c in marked if c.key in _BEHIND)))
+    behind = sorted((c for c in marked if c.key in _BEHIND), key=lambda c: c.key in {"club", "categories"})
+    return replace(found, columns=(*before, *rounds, *behind))
 
 
 def tone(row: RankingRow) -> Tone | None:

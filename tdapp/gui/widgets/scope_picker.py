@@ -45,6 +45,10 @@ class SegmentRoundPicker(QWidget):
         several = len(segments) > 1
         self._show(self._words[0], self.segment, several)
         self._show(self._words[1], self.round, self._with_rounds and here is not None)
+        if not several and (not self._with_rounds or here is None):
+            self.hide()  # else its place stays, and is empty
+        elif self.parent() is not None:
+            self.show()
 
     def _show(self, word: QLabel, field: QComboBox, shown: bool) -> None:
         word.setVisible(shown)
