@@ -8,7 +8,6 @@ needs it. Either way no set is carried more often than it must be: once for each
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from tdapp.rules.circulation import Journey, Move, Orders
 from tdapp.text import Refused, Text
@@ -32,7 +31,7 @@ def journeys(orders: Orders, copies: int) -> tuple[Journey, ...]:
 
 
 def moves(ways: Sequence[Journey]) -> tuple[Move, ...]:
-    """What must lie where when each stage begins, by stage, set and copy; a copy that stays at its table is not moved."""
+    """What must lie where when each stage begins, by stage, set and copy; a copy that stays where it is is left out."""
     found = []
     for way in ways:
         source = None
@@ -80,20 +79,25 @@ def _groups(orders: tuple[tuple[int, ...], ...], groups: int) -> tuple[int, ...]
 
     Empty where there are none. Of equally even ones the larger groups come first.
     """
-
-    @lru_cache(maxsize=None)
-    def best(start: int, left: int) -> tuple[int, tuple[int, ...]] | None:
-        if left == 0:
-            return (0, ()) if start == len(orders) else None
-        found: tuple[int, tuple[int, ...]] | None = None
-        for size in range(_longest(orders, start), 0, -1):
-            rest = best(start + size, left - 1)
-            if rest is not None and (found is None or rest[0] + size * size < found[0]):
-                found = rest[0] + size * size, (size, *rest[1])
-        return found
-
-    whole = best(0, groups)
-    return whole[1] if whole else ()
+    tables = len(orders)
+    longest = [_longest(orders, start) for start in range(tables)]
+    # For each number of groups that are left: the least sum of squares from each table on, and the first group's size.
+    least: list[int | None] = [None] * tables + [0]
+    sizes: list[list[int]] = []
+    for _ in range(groups):
+        after, least, first = least, [None] * (tables + 1), [0] * tables
+        for start in range(tables):
+            for size in range(longest[start], 0, -1):
+                rest, best = after[start + size], least[start]
+                if rest is not None and (best is None or rest + size * size < best):
+                    least[start], first[start] = rest + size * size, size
+        sizes.append(first)
+    if least[0] is None:
+        return ()
+    cut: list[int] = []
+    for first in reversed(sizes):
+        cut.append(first[sum(cut)])
+    return tuple(cut)
 
 
 def _longest(orders: tuple[tuple[int, ...], ...], start: int) -> int:

@@ -2,8 +2,8 @@
 
 Cards are dealt without putting back, so the counts of one board depend on one another: a seat with many hearts has few
 spades, and each board deals each card exactly twice. For a table of rows (kinds of card) and columns (seats) with fixed
-sums the sum of (seen − expected)² / expected times 107/108 follows χ² with (rows − 1) × (columns − 1) degrees of freedom
-when many boards are added up, because the covariance within a board is that of independent cards times 108/107.
+sums, the sum of (seen − expected)² / expected, times 107/108, follows χ² with (rows − 1) × (columns − 1) degrees of
+freedom when many boards are added up, for the covariance within a board is that of independent cards times 108/107.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class DealStatistics:
         return {joker: self.of([joker]) for joker in (SMALL_JOKER, BIG_JOKER)}
 
     def tests(self, *, trumps_by_lot: bool = True, leaders_by_lot: bool = True) -> tuple[Uniformity, ...]:
-        """Every test of chance, none without boards; trumps and leaders are tested only where they were chosen by lot."""
+        """Every test of chance, none without boards; trumps and leaders are tested only where a lot chose them."""
         if not self.boards:
             return ()
         jokers = [self.of([SMALL_JOKER, BIG_JOKER])]
