@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from dataclasses import replace
@@ -19,6 +20,7 @@ from tdapp.text import Text
 
 TITLE = Text("Seating by name")
 _GUTTER = 1.6
+_HAN = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]")
 
 
 def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
@@ -50,7 +52,9 @@ def _short(columns: ColumnSet[SeatingRow], seating: Seating) -> ColumnSet[Seatin
 
     def name(row: SeatingRow) -> str:
         shown = people_text(row.people)
-        return f"{shown} ({row.club})" if bearers[shown] > 1 and row.club else shown
+        if bearers[shown] == 1 or not row.club:
+            return shown
+        return f"{shown}（{row.club}）" if _HAN.search(row.club) else f"{shown} ({row.club})"
 
     kept = tuple(replace(c, text=name) if c.key == "name" else c for c in columns.columns if c.key != "club")
     return replace(columns, columns=kept)

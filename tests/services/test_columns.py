@@ -15,7 +15,9 @@ from tdapp.services.columns import (
     seating_columns,
     seats_text,
 )
-from tdapp.services.rows import EntryList, EntryRow, Heading, Person, Ranking, RankingRow
+from tdapp.services.columns.words import whole_number
+from tdapp.services.papers.as_tables import TABLES
+from tdapp.services.rows import EntryList, EntryRow, Heading, Person, Ranking, RankingRow, Seating, SeatingRow, Sit
 from tests.reports import examples
 
 HEADING = Heading("杯")
@@ -102,3 +104,24 @@ def test_tables_sort_by_number_within_groups():
     seating = examples.seating(12, (1,), ("2", "10"))
     ordered = seating_columns(seating).ordered(seating.rows, "table1")
     assert [r.sits[0].table_label for r in ordered[::4]] == [f"{g}-{t}" for g in (2, 10) for t in range(1, 13)]
+
+
+def test_a_spreadsheet_holds_entry_and_table_numbers_as_numbers_and_other_labels_as_text():
+    rows = tuple(SeatingRow(n, (Person("张三"),), (Sit(1, 12, "E"),), slot) for n, slot in ((7, ""), (8, "a")))
+    seating = Seating(HEADING, (1,), rows)
+    columns = seating_columns(seating)
+    number, table = columns.column("number").number, columns.column("table1").number
+    assert [number(r) for r in rows] == [7, None]
+    assert [table(r) for r in rows] == [12, 12]
+    assert [whole_number(label) for label in ("12", "L12", "2-3", "", "１２")] == [12, None, None, None, None]
+
+
+def test_partners_stand_on_one_line_of_the_spreadsheet_by_number_as_they_do_on_paper():
+    rows = tuple(
+        SeatingRow(3, (Person(name),), (Sit(1, 2, seat),), slot)
+        for name, seat, slot in (("张三", "E", "a"), ("李四", "W", "b"))
+    )
+    columns, shown = TABLES["seating-by-number"](Seating(HEADING, (1,), rows, pairs=True))
+    assert [c.key for c in columns.columns][:2] == ["number", "name"]
+    assert [columns.column("name").text(r) for r in shown] == ["张三 / 李四"]
+    assert [columns.column("number").number(r) for r in shown] == [3]

@@ -18,7 +18,9 @@ Tables = Mapping[str, Callable[[Any], tuple[ColumnSet[Any], list[Any]]]]
 
 def _seating(order: str | None) -> Callable[[Any], tuple[ColumnSet[Any], list[Any]]]:
     def made(rows: Any) -> tuple[ColumnSet[Any], list[Any]]:
-        columns = seating_columns(rows, number_first=order == "number")
+        by_number = order == "number"
+        rows = rows.together() if by_number else rows
+        columns = seating_columns(rows, number_first=by_number)
         return columns, columns.ordered(rows.rows, order)
 
     return made
