@@ -15,7 +15,7 @@ from tdapp.model.inversion import Withdrawer
 from tdapp.model.journal import Step
 from tdapp.model.recorder import batches
 from tdapp.model.tables import Correction, Query, Ruling
-from tdapp.services.standing_entries import WITHDRAW
+from tdapp.rules.standing_entries import WITHDRAW
 from tdapp.text import Text, from_plain, to_plain
 
 

@@ -19,10 +19,10 @@ from tdapp.model.chain import Head, read_head
 from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import Publication
 from tdapp.model.types import clean
+from tdapp.rules.standing_entries import WITHDRAW, standing
 from tdapp.services.office import Office, use_case
 from tdapp.services.program import program_version
 from tdapp.services.scope import EventRow, find_event
-from tdapp.services.standing_entries import WITHDRAW, standing
 from tdapp.text import Refused, Text
 
 PUBLISH = "publish"

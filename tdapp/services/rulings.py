@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from tdapp.model.tables import Ruling
-from tdapp.services.standing_entries import WITHDRAW, standing
+from tdapp.rules.standing_entries import WITHDRAW, standing
 
 OTHER, FOUL = "other", "foul"
 SHEET = "sheet"

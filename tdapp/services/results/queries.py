@@ -11,11 +11,11 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import DealResult, Encounter, Group, Query, Round, Segment
+from tdapp.rules.standing_entries import WITHDRAW, standing
 from tdapp.services.ledger_entries import enter, read_text_column, text_column
 from tdapp.services.office import Office, use_case
 from tdapp.services.results.lines import line_of
 from tdapp.services.scope import EventRow, find_event
-from tdapp.services.standing_entries import WITHDRAW, standing
 from tdapp.text import Refused, Text
 
 WHOLE_HAND, CARDS = "whole-hand", "cards"
