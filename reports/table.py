@@ -14,6 +14,7 @@ from reports.lettering import lettering
 from reports.paper import Box
 from reports.pen import MIDDLE, Pen
 from tdapp.services.columns import Column, ColumnSet
+from tdapp.text import Text
 
 SIZE = 10.0
 """The size of a table's letters at scale 1."""
@@ -61,8 +62,14 @@ class Table:
         self.rows = rows
         self.looks = [(looks or {}).get(c.key, _PLAIN) for c in self.columns]
         self.heads = [say.pair(c.header) for c in self.columns]
-        self.texts = [[say(c.text(r)) for c in self.columns] for r in rows]
+        self._languages: dict[str, str] = {}
+        self.texts = [[self._said(say, c.text(r)) for c in self.columns] for r in rows]
         self.ems = [self._ems(i) for i in range(len(self.columns))]
+
+    def wrapping(self, row: int, index: int) -> str:
+        """A cell's text as it may wrap: two languages on a line each."""
+        text = self.texts[row][index]
+        return self._languages.get(text, text)
 
     def narrows(self, index: int) -> bool:
         """Whether a column may be narrowed, so that its texts shrink or wrap."""
@@ -81,6 +88,14 @@ class Table:
             if widths is not None:
                 return LaidTable(self, [w * size for w in widths], size)
             size *= 0.94
+
+    def _said(self, say: Say, shown: Any) -> str:
+        text = say(shown)
+        if isinstance(shown, Text):
+            chinese, english = say.pair(shown)
+            if english and text == f"{chinese} {english}":
+                self._languages[text] = f"{chinese}\n{english}"
+        return text
 
     def _ems(self, index: int) -> list[float]:
         look = self.looks[index]
@@ -104,16 +119,15 @@ class Table:
         return max(most, *(h if h <= _HEAD_LONG else max(_HEAD_LONG, h * _HEAD_WRAPPED) for h in heads)) + 2 * PAD
 
     def _wants(self) -> Iterator[list[float]]:
-        """What spare room goes to, in this order: usual names, most texts, all names, all texts and headers."""
-        columns = range(len(self.columns))
-        yield [min(max(self.ems[i], default=0.0), _NAME) + 2 * PAD if self.looks[i].bold else 0.0 for i in columns]
-        yield [_usual(self.ems[i]) + 2 * PAD for i in columns]
-        yield [max(self.ems[i], default=0.0) + 2 * PAD if self.looks[i].bold else 0.0 for i in columns]
+        """What spare room goes to, in this order: headers, usual names, most texts, all names, all texts."""
+        most = [max(ems, default=0.0) for ems in self.ems]
         heads = [
             max(lettering(True).em(head) * _HEAD, lettering().em(english) * _HEAD_ENGLISH)
             for head, english in self.heads
         ]
-        yield [max(head, *self.ems[i], 0.0) + 2 * PAD for i, head in enumerate(heads)]
+        names = [m if look.bold else 0.0 for m, look in zip(most, self.looks, strict=True)]
+        for wants in (heads, [min(n, _NAME) for n in names], [_usual(ems) for ems in self.ems], names, most):
+            yield [want + 2 * PAD for want in wants]
 
     def _widths(self, width: float) -> list[float] | None:
         """The columns' widths in sizes, their sum `width`; None when they cannot be made to fit."""
@@ -214,7 +228,7 @@ class LaidTable:
             room = width - 2 * PAD * size
             if self.table.ems[index][row] * size > room * 1.0001:
                 look = self.table.looks[index]
-                fitted = fit(self.table.texts[row][index], size * look.factor, room, None, look.bold)
+                fitted = fit(self.table.wrapping(row, index), size * look.factor, room, None, look.bold)
                 self._tall.setdefault(row, {})[index] = fitted
                 most = max(most, fitted.height)
         tallest = max((look.factor for look in self.table.looks), default=1.0)

@@ -54,3 +54,9 @@ def test_minus_is_a_minus_and_nothing_is_minus_nought():
     assert "\u22120.0" in text or "\u22120.1" in text
     assert "-0." not in text
     assert "\u22120.000" not in text
+
+
+def test_what_decided_a_tie_breaks_between_its_two_languages():
+    words = [w for p in pages(Catalogue().draw("ranking", examples.ranking(), "both")) for w in p.words.split("\n")]
+    assert "汇总大数据标准分" in words
+    assert "big-data total" in words
