@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from tdapp import paths
 from tdapp.gui.main_window import MainWindow
 from tdapp.gui.messages import Language
+from tdapp.gui.models.sweeper import Sweeper
 from tdapp.gui.widgets import theme
 from tdapp.text import Refused, Text
 
@@ -55,6 +56,8 @@ class Application(QObject):
         self._opening: threading.Thread | None = None
         self._where = ""
         self._translator = QTranslator(self)
+        self.sweeper = Sweeper(self, lambda: self.window is None or self.window.tasks.idle)
+        self.sweeper.begin()
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
         self.language.changed.connect(self._speak)
         app.setApplicationName("tdapp")
@@ -149,6 +152,7 @@ class Application(QObject):
         window.wants.connect(self._wanted)
         window.tasks.crashed.connect(self.crashed)
         window.handed_over.connect(self._hand_over)
+        window.at_rest.connect(self.sweeper.keep)
         window.closed.connect(lambda: self._closed(window))
         geometry = self.settings.value("geometry")
         if geometry is not None:
@@ -235,6 +239,7 @@ class Application(QObject):
             self._opening = None
         if self.window is not None:
             self.window.close()
+        self.sweeper.end()
         self.settings.sync()
 
     def catch(self, kind: type[BaseException], bug: BaseException, where: TracebackType | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -34,17 +35,21 @@ if TYPE_CHECKING:
 
 _AFTER_WRITING = 200
 """Milliseconds of quiet after which the window asks what undo would take now."""
+_BETWEEN_IMPORTS = 30
+"""Milliseconds that the window has for keys before the next page is imported."""
 
 
 class MainWindow(QMainWindow):
     """One window on one tournament.
 
     `wants(word)`: something only the program can do: `open`, `new-tournament`, `theme`. `handed_over(name, desk)`:
-    somebody else is here. `closed()`: it is closed, and its threads have ended.
+    somebody else is here. `at_rest()`: the tournament is shown, and what its pages need is read ahead. `closed()`: it
+    is closed, and its threads have ended.
     """
 
     wants = Signal(str)
     handed_over = Signal(str, str)
+    at_rest = Signal()
     closed = Signal()
 
     def __init__(self, language: Language) -> None:
@@ -192,7 +197,17 @@ class MainWindow(QMainWindow):
         if self.stack.currentWidget() in {self.waiting, self.no_event}:
             self.stack.setFocus()
             self.show_page(self.rail.key or (self._rows[0].key if self._rows else ""))
-            self.tasks.run_apart(read_ahead)
+            self.tasks.run_apart(read_ahead, done=lambda _: self._import_next(), owner=self)
+
+    def _import_next(self) -> None:
+        """Import one page a turn of the event loop, so that its first opening only has to build it."""
+        names = (f"tdapp.gui.pages.{row.module}" for row in self._rows)
+        name = next((name for name in names if name not in sys.modules), None)
+        if name is None:
+            self.at_rest.emit()
+        else:
+            import_module(name)
+            QTimer.singleShot(_BETWEEN_IMPORTS, self._import_next)
 
     def _scope_changed(self, _: object) -> None:
         if self._page is not None:

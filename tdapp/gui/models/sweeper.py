@@ -1,0 +1,67 @@
+"""Clears the memory of what nobody reaches any more while the desk rests: by itself Python does it amid a key press.
+
+A whole collection looks at every object there is while both threads halt: 0.1 to 0.2 seconds with a tournament open.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+_LOOK = 5_000
+"""Milliseconds between two looks at whether the desk rests."""
+_WORTH = 20
+"""Collections of the young after which a whole one is worth its while: about 140,000 new objects."""
+_TOO_MANY = 1_000
+"""Collections of the young after which a whole one no longer waits for rest."""
+_NEVER = 1_000_000_000
+
+
+class Sweeper(QObject):
+    """From `begin` to `end` whole collections happen here only; Python goes on collecting the young itself."""
+
+    def __init__(self, parent: QObject, idle: Callable[[], bool]) -> None:
+        """`idle()`: whether no use case runs."""
+        super().__init__(parent)
+        self._idle = idle
+        self._before: tuple[int, int, int] | None = None
+        self._kept = False
+        self._young = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK)
+        self._timer.timeout.connect(self.look)
+
+    def begin(self) -> None:
+        """Take over from Python."""
+        if self._before is None:
+            self._before = gc.get_threshold()
+            gc.set_threshold(*self._before[:2], _NEVER)
+            self._timer.start()
+
+    def keep(self) -> None:
+        """What is there now, modules above all, stays: no collection looks at it before another tournament is open."""
+        if self._before is None:
+            return
+        if self._kept:  # what the tournament before left behind
+            gc.unfreeze()
+            gc.collect()
+        gc.freeze()
+        self._kept = True
+
+    def look(self) -> None:
+        """Collect if it is worth its while and disturbs nobody: where keys are pressed, young objects come."""
+        young, before = gc.get_count()[2], self._young
+        self._young = young
+        if self._idle() and (young > _TOO_MANY or _WORTH < young == before):
+            gc.collect()
+            self._young = 0
+
+    def end(self) -> None:
+        """Give it back to Python."""
+        if self._before is not None:
+            self._timer.stop()
+            gc.set_threshold(*self._before)
+            gc.unfreeze()
+            self._before = None
