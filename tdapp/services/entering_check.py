@@ -38,7 +38,8 @@ def findings(c: Connection, event: EventRow) -> list[Finding]:
     """Every finding about the entries of the event, the heaviest first."""
     rules = in_force(c, event).rules
     field = event_field(c, event)
-    playing = [e for e in field.entries if e.status == ENTERED and e.standing == REGULAR]
+    regular = (e for e in field.entries if e.status == ENTERED and e.standing == REGULAR)
+    playing = sorted(regular, key=lambda e: (e.number is None, e.number or e.list_number))
     found = [*check_terms(rules.terms), *check_entries([field.competing(e) for e in playing], rules.terms)]
     found += check_nobody_twice(field.competing(e) for e in field.entries if e.status == ENTERED)
     found += [*_team_sizes(field, playing, rules), *_alike(field, playing), *_elsewhere(c, field, playing)]

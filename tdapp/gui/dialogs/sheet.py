@@ -12,6 +12,8 @@ from tdapp.gui.widgets.message_bar import MessageBar
 from tdapp.gui.widgets.pieces import Heading, button
 from tdapp.text import Text
 
+_NARROWEST = 480
+
 
 class Sheet(QDialog):
     """A dialog over the window that blocks nothing; fill `body`.
@@ -23,6 +25,7 @@ class Sheet(QDialog):
                  write: Callable[[], object]) -> None:  # fmt: skip
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(_NARROWEST)
         self.desk = desk
         self.language = desk.language
         self.heading = Heading(desk.language, title, lead)

@@ -142,7 +142,7 @@ class SheetPainter:
             wide = QFontMetrics(self._name).horizontalAdvance(sitting.label) + 8
             self._text(upper, sitting.label, self._name, "accent", _LEFT)
             name, room = say(sitting.person.name), upper.adjusted(wide, 0, 0, 0)
-            self._text(room, name, _fitting(self._name, name, room.width() - 2), "text", _LEFT)
+            self._text(room, name, fitting(self._name, name, room.width() - 2), "text", _LEFT)
             lower = QRect(box.x(), box.y() + 20, box.width(), 18)
             self._text(lower, say(sitting.person.club), self._small, "muted", _LEFT)
 
@@ -237,7 +237,7 @@ class SheetPainter:
             self._text(boxes[0], line.typing.figure + "_", self._bold)
 
 
-def _fitting(font: QFont, text: str, room: int) -> QFont:
+def fitting(font: QFont, text: str, room: int) -> QFont:
     """These letters, or smaller ones that let a long name stand whole; below the smallest it ends in dots."""
     made = QFont(font)
     while made.pointSizeF() > _SMALLEST_NAME and QFontMetrics(made).horizontalAdvance(text) > room:
