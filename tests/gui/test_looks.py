@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Scope
@@ -21,6 +22,33 @@ NAMES: ColumnSet[str] = ColumnSet(
     "names", Text("Entry list"), (Column("name", Text("Name"), lambda r: r, lambda r: r),), lambda r: r
 )
 NOTES = [("note", Text("Choose the round."), ()), ("error", Text("Choose the round."), ())]
+
+
+WORDS = ("text", "muted", "good", "warning", "error", "note", "focus")
+GROUNDS = ("window", "surface", "raised", "stripe")
+PAIRS = [
+    *((word, ground) for word in WORDS for ground in GROUNDS),
+    *((word, "selection") for word in ("selection_text", "text", "muted", "good", "warning", "focus")),
+    *((word, f"{word}_back") for word in ("good", "warning", "error", "note")),
+    ("accent_text", "accent"), ("rail_text", "rail"), ("rail_active_text", "rail_active"),
+]  # fmt: skip
+"""What is written in which colour on which; `accent` is a ground only."""
+
+
+def luminance(colour: QColor) -> float:
+    parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_every_word_stands_out_from_its_ground(name):
+    """4.5 to 1: what the accessibility guidelines (WCAG 2, 1.4.3) ask for words of this size."""
+    faint = {}
+    for word, ground in PAIRS:
+        dark, light = sorted(luminance(theme.colour(name, one)) for one in (word, ground))
+        if (contrast := (light + 0.05) / (dark + 0.05)) < 4.5:
+            faint[word, ground] = round(contrast, 2)
+    assert not faint
 
 
 def test_findings_have_the_colours_of_the_theme_in_every_list(window, file):

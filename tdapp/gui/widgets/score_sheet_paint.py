@@ -140,7 +140,7 @@ class SheetPainter:
                 continue
             upper = QRect(box.x(), box.y(), box.width(), 20)
             wide = QFontMetrics(self._name).horizontalAdvance(sitting.label) + 8
-            self._text(upper, sitting.label, self._name, "accent", _LEFT)
+            self._text(upper, sitting.label, self._name, "focus", _LEFT)
             name, room = say(sitting.person.name), upper.adjusted(wide, 0, 0, 0)
             self._text(room, name, fitting(self._name, name, room.width() - 2), "text", _LEFT)
             lower = QRect(box.x(), box.y() + 20, box.width(), 18)

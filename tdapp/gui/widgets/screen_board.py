@@ -87,7 +87,7 @@ class ScreenBoard(QWidget):
         right = QRectF(width * 0.62, line * 0.3, width * 0.38 - edge, line * 2.1)
         self._write(painter, right, s.clock, lines=2.0, align=Qt.AlignmentFlag.AlignRight)
         state = QRectF(width * 0.62, line * 2.8, width * 0.38 - edge, line * 1.2)
-        self._write(painter, state, s.state, align=Qt.AlignmentFlag.AlignRight, colour="accent", bold=True)
+        self._write(painter, state, s.state, align=Qt.AlignmentFlag.AlignRight, colour="focus", bold=True)
         if s.empty:
             self._write(
                 painter,

@@ -17,7 +17,7 @@ from tdapp.text import Text
 _ITEM = Qt.ItemDataRole.UserRole
 _MARKS = {State.DONE: "✓", State.NEXT: "▶", State.BEGUN: "◐", State.LATER: "○"}
 _WORDS = {State.DONE: Text("Done"), State.NEXT: Text("Next"), State.BEGUN: Text("Begun"), State.LATER: Text("Later")}
-_COLOURS = {State.DONE: "good", State.NEXT: "accent", State.BEGUN: "warning", State.LATER: "muted"}
+_COLOURS = {State.DONE: "good", State.NEXT: "focus", State.BEGUN: "warning", State.LATER: "muted"}
 Index = QModelIndex | QPersistentModelIndex
 
 

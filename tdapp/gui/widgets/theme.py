@@ -90,7 +90,7 @@ def _palette(c: Mapping[str, str]) -> QPalette:
         (role.Window, "window"), (role.WindowText, "text"), (role.Base, "surface"), (role.AlternateBase, "stripe"),
         (role.Text, "text"), (role.Button, "surface"), (role.ButtonText, "text"), (role.ToolTipBase, "raised"),
         (role.ToolTipText, "text"), (role.Highlight, "selection"), (role.HighlightedText, "selection_text"),
-        (role.PlaceholderText, "muted"), (role.Link, "accent"), (role.Mid, "border"), (role.BrightText, "error"),
+        (role.PlaceholderText, "muted"), (role.Link, "focus"), (role.Mid, "border"), (role.BrightText, "error"),
     ):  # fmt: skip
         palette.setColor(which, QColor(c[name]))
     for which in (role.Text, role.WindowText, role.ButtonText):

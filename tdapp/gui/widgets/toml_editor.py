@@ -141,7 +141,7 @@ class _Colours(QSyntaxHighlighter):
 
     def take(self, name: str) -> None:
         """Colours of this theme."""
-        for form, colour in ((self._header, "text"), (self._key, "accent"), (self._comment, "muted")):
+        for form, colour in ((self._header, "text"), (self._key, "focus"), (self._comment, "muted")):
             form.setForeground(QColor(theme.colours(name)[colour]))
         self.rehighlight()
 
