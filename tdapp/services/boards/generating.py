@@ -21,6 +21,7 @@ from tdapp.rules.draw import read_seed
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.hands import pack_hands
 from tdapp.rules.seats import SEATS
+from tdapp.services.boards.deal_checking import LEAST
 from tdapp.services.boards.opened import contents, opened_shas
 from tdapp.services.boards.opening import hands_label
 from tdapp.services.boards.sealing import Unopened, opener, sealer
@@ -40,11 +41,14 @@ _SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """The codes of the boards that were dealt, their batch, and how evenly the cards fell."""
+    """The codes of the boards that were dealt, their batch, and how evenly the cards fell.
+
+    `statistics` is empty where so few boards were dealt that counts would give hands away.
+    """
 
     codes: tuple[str, ...]
     batch: int
-    statistics: DealStatistics
+    statistics: DealStatistics | None
     findings: tuple[Finding, ...]
 
 
@@ -105,7 +109,7 @@ def generate_boards(
         step.insert(BoardVersion, rows)
     known = Text("Whoever knows the seed knows the hands: boards dealt from a seed are for training.")
     findings = () if seed is None else (Finding(known, (), Weight.WARNING),)
-    return Generated(tuple(codes), batch, tally.result(), findings)
+    return Generated(tuple(codes), batch, tally.result() if count >= LEAST else None, findings)
 
 
 @use_case

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
@@ -86,23 +86,25 @@ def boards_text(boards: Mapping[str, BoardInfo], played: Mapping[Where, str]) ->
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*(WHERE if played else ()), *NEEDED])
+    writer.writerows(board_cells(boards, played))
+    return out.getvalue()
+
+
+def board_cells(boards: Mapping[str, BoardInfo], played: Mapping[Where, str]) -> Iterator[list[int | str]]:
+    """The cells of each line below the header; those of `WHERE` are first where something is played."""
+    places: dict[str, list[Where]] = {}
+    for where, code in sorted(played.items()):
+        places.setdefault(code, []).append(where)
+    nowhere: list[tuple[int | str, ...]] = [("",) * len(WHERE) if played else ()]
     for code, board in boards.items():
         values = [
             [tier.value, seat, str(p.mean), str(p.sd), "" if p.threshold is None else str(p.threshold)]
             for tier in Tier
             for seat, p in board.data.get(tier, {}).items()
         ]
-        for before in _befores(code, played):
+        for before in places.get(code, nowhere):
             for line in values or [[""] * 5]:
-                writer.writerow([*before, code, board.trump, board.first, *line])
-    return out.getvalue()
-
-
-def _befores(code: str, played: Mapping[Where, str]) -> list[tuple[int | str, ...]]:
-    """The cells before a board's own: one set for each place where it is played, none in a file without places."""
-    if not played:
-        return [()]
-    return [where for where, c in sorted(played.items()) if c == code] or [("",) * len(WHERE)]
+                yield [*before, code, board.trump, board.first, *line]
 
 
 def _where(row: FixedRow, code: str, found: BoardsFile) -> None:
