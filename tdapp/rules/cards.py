@@ -81,7 +81,7 @@ def read_cards(text: str) -> CardsRead:
     if not one_by_one.unread:
         return one_by_one
     by_suits = _by_suits(pieces)
-    return by_suits if len(by_suits.cards) >= max(1, 2 * len(one_by_one.cards)) else one_by_one
+    return by_suits if _suited(by_suits) >= max(1, 2 * _suited(one_by_one)) else one_by_one
 
 
 def is_wild(card: str, trump: str) -> bool:
@@ -137,6 +137,11 @@ def _card(typed: str) -> str:
         return typed
     suit, rank = (typed[0], typed[1:]) if typed[0] in SUITS else (typed[-1], typed[:-1])
     return suit + _rank(rank)
+
+
+def _suited(read: CardsRead) -> int:
+    """How many cards with a suit were read: jokers are read the same in both ways."""
+    return sum(card not in (SMALL_JOKER, BIG_JOKER) for card in read.cards)
 
 
 def _one_by_one(pieces: Iterable[str]) -> CardsRead:
