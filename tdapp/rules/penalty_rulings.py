@@ -61,12 +61,15 @@ class BoardPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a board becomes by ruling; `board` None is every board that the ruling covers.
+    """What boards of the party become by ruling.
 
-    `assigned` is W in thousandths, seat by seat; a flag of None is that of the state in the regulations.
+    `round` None is the ruling's own round, where `board` None is its own board, or every board when it names none;
+    with a round of its own `board` None is every board of that round. `assigned` is W in thousandths, seat by seat; a
+    flag of None is that of the state in the regulations.
     """
 
     state: DealState
+    round: int | None = None
     board: int | None = None
     places: Places | None = None
     left: Four = NOTHING
@@ -105,12 +108,13 @@ class Ruling:
 
     `number` counts the entries in the order in which they were made; `of` is the entry that a withdrawal takes back;
     `at` the instant of the incident; `because` the rulings on which this one rests; `cards` None is the default of
-    the kind.
+    the kind; `player` says who of a pair it was, such as 12a, and the fold reads it out of the party.
     """
 
     number: int
     kind: RulingKind
     party: str = ""
+    player: str = ""
     of: int | None = None
     segment: int = 1
     round: int | None = None
