@@ -110,7 +110,7 @@ def poster(
 ) -> Flow:
     """The table as large as one page allows; beyond one page as large as costs few further pages.
 
-    A wall is read standing: rather than letters below the usual size a second page is taken.
+    A wall is read standing: rather than small letters a second page is taken.
     """
     found = []
     scales = scales or (LARGE_PAPER if scale > 1 else SCALES)

@@ -160,9 +160,9 @@ class _Slips:
             pen.fit(seat, self.say(SEAT_WORDS[leg.seat]), 13, True, ink=ACCENT)
             return
         pen.fit(Box(box.x, box.y + 2, box.width - 4, 9), leg.boards.replace("-", "–"), 8, ink=SOFT)
-        seat = Box(box.x, box.y + 10, box.width * 0.36, box.height - 11)
+        seat = Box(box.x, box.y + 10, box.width * 0.34, box.height - 11)
         pen.fit(seat, self.say(SEAT_WORDS[leg.seat]), 14, True, ink=ACCENT)
         if leg.partner:
             partner = self.say(Text("with {partner}", partner=leg.partner), "\n")
-            place = Box(box.x + box.width * 0.39, box.y + 10, box.width * 0.54, box.height - 11)
+            place = Box(box.x + box.width * 0.36, box.y + 10, box.width * 0.58, box.height - 11)
             pen.fit(place, partner, 7.5, ink=SOFT)
