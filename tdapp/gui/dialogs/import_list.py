@@ -80,6 +80,7 @@ class ImportList(Sheet):
         self.problems = ProblemList(self.desk)
         self.problems.chosen.connect(self._go_to_row)
         self.copy = button(language, Text("Copy the problems"), self.copy_problems)
+        self.copy.setEnabled(False)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(10)
@@ -137,6 +138,7 @@ class ImportList(Sheet):
         self._looked = None
         self.table.set_rows([])
         self.problems.put_refused(refused)
+        self.copy.setEnabled(self.problems.count > 0)
         self.language.bind(self.columns_read, self.columns_read.setText, Text("{text}", text=""))
         self.language.bind(self.summary, self.summary.setText, Text("No list can be read here."))
 
@@ -148,6 +150,7 @@ class ImportList(Sheet):
             for n, (row, e) in enumerate(zip(looked.rows, found.entries, strict=True))
         ])  # fmt: skip
         self.problems.put_findings(found.remarks)
+        self.copy.setEnabled(self.problems.count > 0)
         if len(looked.sheets) > 1 and not self.sheet.count():
             self.sheet.addItems(list(looked.sheets))
         self.sheet.setVisible(len(looked.sheets) > 1)
