@@ -11,7 +11,16 @@ from tdapp.text import Refused, Text
 
 HELP = Text("The boards: library, dealing, sealed hands, and which board is played where.")
 
-ACTIONS: dict[str, str] = {}
+ACTIONS: dict[str, str] = {
+    "import": "boards_import",
+    "generate": "boards_generate",
+    "list": "boards_list",
+    "stats": "boards_stats",
+    "export": "boards_export",
+    "passphrase": "boards_passphrase",
+    "recover": "boards_recover",
+    "open": "boards_open",
+}
 """The actions and the module of each: a HELP, `arguments(parser, say)` and `run(args, out)`, like a command's."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 
 from sqlalchemy import Connection, select
@@ -52,42 +52,41 @@ class Generated:
     findings: tuple[Finding, ...]
 
 
-@use_case
-def generate_boards(
-    office: Office,
-    count: int,
-    *,
-    seed: str | None = None,
-    prefix: str = "B-",
-    start: int | None = None,
-    trump: str = By.LOT,
-    first: str = By.LOT,
-    name: str = "",
-    progress: Progress | None = None,
-) -> Generated:
-    """Deal so many boards and put them into the library, their hands sealed.
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """What is to be dealt: so many boards, by chance or from a seed, which does not show.
 
-    `trump` and `first` are lot, rotation, or the rank or seat with which the rotation begins; a rotation goes on
-    after the newest board that was dealt in one. `start` is the number of the first code, without it the next free
-    one. Refused where there is no vault yet. Where `progress` raises, nothing is written.
+    `trump` and `first` are lot, rotation, or the rank or seat with which the rotation begins; a rotation goes on after
+    the newest board that was dealt in one. `start` is the number of the first code, without it the next free one.
     """
-    problems = [] if 1 <= count <= MOST else [Text("Boards are dealt from 1 to {most} at once.", most=MOST)]
-    trump_by, trump_start = _way(trump, RANKS, Text("The trump rank"), problems)
-    first_by, first_start = _way(first, SEATS, Text("The first leader"), problems)
-    seed = None if seed is None else read_seed(seed)
-    if problems:
-        raise Refused(*problems)
+
+    count: int
+    seed: str | None = field(default=None, repr=False)
+    prefix: str = "B-"
+    start: int | None = None
+    trump: str = By.LOT
+    first: str = By.LOT
+    name: str = ""
+
+
+@use_case
+def check_dealing(office: Office, dealing: Dealing) -> tuple[str, ...]:
+    """The codes that the boards would get; refused with everything that stands in the way but a missing vault."""
+    with office.read() as c:
+        return tuple(_prepared(c, dealing)[0])
+
+
+@use_case
+def generate_boards(office: Office, dealing: Dealing, progress: Progress | None = None) -> Generated:
+    """Deal boards and put them into the library, their hands sealed.
+
+    Refused where there is no vault yet. Where `progress` raises, nothing is written.
+    """
     with office.read() as c:
         public = public_key(c)
+    count, seed = dealing.count, dealing.seed
     with office.step(Text("Boards dealt: {n}", n=count)) as step:
-        c = step.session.connection()
-        codes = _codes(c, prefix, count, start)
-        plan = DealingPlan(
-            trump_by,
-            first_by,
-            trump_start or _next(c, "trump", RANKS),
-            first_start or _next(c, "first", SEATS),
-        )
+        codes, plan = _prepared(step.session.connection(), dealing)
         seal, tally = sealer(public), Tally()
         dealt = random_boards(plan, codes, secrets.token_bytes) if seed is None else seeded_boards(plan, codes, seed)
         boards, sealed = [], []
@@ -95,13 +94,14 @@ def generate_boards(
             tally.add(board.hands, board.trump, board.first)
             sealed.append(seal(hands_label(board.code, 1), pack_hands(board.hands)))
             boards.append((board.code, board.trump, board.first))
-        sealed_seed = None if seed is None else seal(_seed_label(codes[0]), seed.encode())
+        sealed_seed = None if seed is None else seal(_seed_label(codes[0]), read_seed(seed).encode())
         shas = [sha256(content).hexdigest() for content in sealed]
         content = sealed if sealed_seed is None else [*sealed, sealed_seed]
         step.insert(Sealed, [{"sha": sha256(part).hexdigest(), "content": part} for part in content])
         (batch,) = step.insert(BoardBatch, [{
-            "how": RANDOM if seed is None else SEED, "name": name, "count": count, "trump_by": trump_by.value,
-            "first_by": first_by.value, "seed": sealed_seed and sha256(sealed_seed).hexdigest(), "at": office.clock(),
+            "how": RANDOM if seed is None else SEED, "name": dealing.name, "count": count,
+            "trump_by": plan.trump_by.value, "first_by": plan.first_by.value,
+            "seed": sealed_seed and sha256(sealed_seed).hexdigest(), "at": office.clock(),
         }])  # fmt: skip
         named = [{"code": code, "trump": t, "first": f, "batch_id": batch} for code, t, f in boards]
         ids = step.insert(Board, named)
@@ -136,6 +136,20 @@ def batch_seed(office: Office, batch: int, passphrase: str) -> str:
             return opener(keys)(_seed_label(boards[0].code), sealed).decode()
         except (Unopened, KeyError):
             raise Refused(Text("The sealed seed of batch {n} is damaged.", n=batch)) from None
+
+
+def _prepared(c: Connection, dealing: Dealing) -> tuple[list[str], DealingPlan]:
+    """The codes and the plan; refused with everything that is wrong."""
+    problems = [] if 1 <= dealing.count <= MOST else [Text("Boards are dealt from 1 to {most} at once.", most=MOST)]
+    trump_by, trump = _way(dealing.trump, RANKS, Text("The trump rank"), problems)
+    first_by, first = _way(dealing.first, SEATS, Text("The first leader"), problems)
+    if dealing.seed is not None:
+        read_seed(dealing.seed)
+    if problems:
+        raise Refused(*problems)
+    codes = _codes(c, dealing.prefix, dealing.count, dealing.start)
+    trump, first = trump or _next(c, "trump", RANKS), first or _next(c, "first", SEATS)
+    return codes, DealingPlan(trump_by, first_by, trump, first)
 
 
 def _told(dealt: Iterable[DealtBoard], count: int, progress: Progress | None) -> Iterator[DealtBoard]:

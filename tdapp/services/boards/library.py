@@ -20,6 +20,7 @@ from tdapp.model.tables import (
     Segment,
 )
 from tdapp.rules.tiers import Tier
+from tdapp.services.boards.labels_printed import labels_printed
 from tdapp.services.boards.opened import FOR_DEALING, opened_shas
 from tdapp.services.boards.vault import VaultState, vault_state
 from tdapp.services.columns.boards import NO_HANDS, OPENED, SEALED, BatchRow, BoardRow, LabelPrint, UseAt
@@ -115,4 +116,8 @@ def _uses(c: Connection) -> dict[int, list[UseAt]]:
 
 
 def _labels(c: Connection) -> dict[str, tuple[LabelPrint, ...]]:
-    return {}
+    zone = ZoneInfo(zone_of(c))
+    return {
+        code: tuple(LabelPrint(p.number, p.at.astimezone(zone), len(p.copies)) for p in printed)
+        for code, printed in labels_printed(c).items()
+    }

@@ -1,0 +1,73 @@
+"""`tdapp boards stats`: how evenly cards fell, of the library's hands or of boards dealt only to be counted."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tdapp.cli.boards_vault import percent_to
+from tdapp.cli.desk import desk
+from tdapp.cli.output import Output
+from tdapp.cli.passphrases import given_passphrase, passphrase_argument
+from tdapp.rules.seats import SEATS
+from tdapp.text import Text
+
+if TYPE_CHECKING:
+    from tdapp.rules.deal_statistics import DealStatistics
+
+HELP = Text("count suits, ranks, jokers and wild cards by seat, with the chi-square tests")
+
+TESTS = {
+    "cards": Text("each card by seat"),
+    "suits": Text("suits by seat"),
+    "ranks": Text("ranks by seat"),
+    "jokers": Text("jokers by seat"),
+    "wild": Text("wild cards by seat"),
+    "trumps": Text("trump ranks"),
+    "leaders": Text("first leaders"),
+    "doubles": Text("both copies in one hand"),
+    "neighbours": Text("neighbours of a new pack in one hand"),
+}
+
+
+def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
+    """What is counted."""
+    parser.add_argument("--batch", type=int, metavar="N", help=say(Text("only the boards of this batch")))
+    words = Text("deal so many boards only to count them; nothing is kept")
+    parser.add_argument("--sample", type=int, metavar="N", help=say(words))
+    passphrase_argument(parser, say)
+
+
+def run(args: argparse.Namespace, out: Output) -> int:
+    """Count."""
+    from tdapp.services.boards.deal_checking import library_statistics, sample_statistics  # noqa: PLC0415
+
+    with desk(args, writes=False) as office:
+        if args.sample is not None:
+            found = sample_statistics(office, args.sample, percent_to(out))
+        else:
+            found = library_statistics(office, batch=args.batch, passphrase=given_passphrase(args))
+    if out.wants_json:
+        out.json({
+            "boards": found.boards, "suits": found.suits, "ranks": found.ranks, "jokers": found.jokers,
+            "wild": found.wild, "trumps": found.trumps, "leaders": found.leaders, "tests": tests_json(found),
+        })  # fmt: skip
+        return 0
+    out.line(Text("Boards counted: {n}.", n=found.boards))
+    if found.boards:
+        groups = {**found.suits, **found.ranks, **found.jokers}
+        out.table([Text("Cards"), *SEATS], [[name, *counts] for name, counts in groups.items()])
+        out.table(
+            [Text("Test"), Text("Chi-square"), Text("Degrees of freedom"), "p", Text("Enough boards")],
+            [
+                [TESTS[t.name], f"{t.chi2:.2f}", t.freedom, f"{t.p:.4f}", Text("yes") if t.enough else Text("no")]
+                for t in found.tests()
+            ],
+        )
+    return 0
+
+
+def tests_json(found: DealStatistics) -> list[dict[str, Any]]:
+    """The tests of chance for programs."""
+    return [{"name": t.name, "chi2": t.chi2, "freedom": t.freedom, "p": t.p, "enough": t.enough} for t in found.tests()]
