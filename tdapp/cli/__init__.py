@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any, NoReturn, TextIO
 
 from tdapp.cli.commands import COMMANDS
-from tdapp.cli.desk import desk_name, operator_name
+from tdapp.cli.desk import WHO, desk_name, operator_name
 from tdapp.cli.output import Output
 from tdapp.cli.usage_faults import usage_fault
 from tdapp.i18n import LANGUAGES
@@ -125,14 +125,14 @@ def _bug(bug: Exception, out: Output) -> int:
 class WindowsAsked:
     """What was written behind `tdapp` without a command: which tournament, who, where, in which language.
 
-    Without `named` nobody said who: operator and desk are then what the system knows.
+    `named` are those of operator and desk that somebody wrote; the others are what the system knows.
     """
 
     db: str | None
     operator: str
     desk: str
     language: str | None
-    named: bool
+    named: frozenset[str]
 
 
 def windows_asked(words: Sequence[str]) -> WindowsAsked | None:
@@ -147,9 +147,10 @@ def windows_asked(words: Sequence[str]) -> WindowsAsked | None:
         return None
     if args.json:
         return None
-    named = any(word == "--db" or word.startswith("--db=") for word in words)
-    found = args.db if named or Path(args.db).exists() else None
-    return WindowsAsked(found, operator_name(args), desk_name(args), args.lang, bool(args.operator or args.desk))
+    written = any(word == "--db" or word.startswith("--db=") for word in words)
+    found = args.db if written or Path(args.db).exists() else None
+    named = frozenset(name for name in WHO if getattr(args, name))
+    return WindowsAsked(found, operator_name(args), desk_name(args), args.lang, named)
 
 
 def _language(words: Sequence[str]) -> str:

@@ -46,7 +46,9 @@ def run(args: argparse.Namespace, out: Output) -> int:
                 raise Refused(Text("Say what was refused: --item ITEM."))
             found = check_in(office, args.event, args.entries, mark)
         elif args.absent or args.refuse or args.undo or args.item or args.all:
-            raise Refused(Text("Say who: tdapp checkin ENTRY…"))
+            raise Refused(
+                Text("Say who: tdapp checkin{event} ENTRY…", event=f" --event {args.event}" if args.event else "")
+            )
         else:
             found = check_in_state(office, args.event)
     if out.wants_json:

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tdapp.services.office import Office
 
+WHO = ("operator", "desk")
+"""What says who works here; each is named by an option of its name."""
+
 
 @contextmanager
 def desk(args: argparse.Namespace, *, writes: bool, create: bool = False) -> Iterator[Office]:

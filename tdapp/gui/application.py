@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -37,8 +37,15 @@ class Application(QObject):
     _ready = Signal(object, object)
 
     def __init__(
-        self, app: QApplication, *, operator: str, desk: str, language: str | None = None, named: bool = True
+        self,
+        app: QApplication,
+        *,
+        operator: str,
+        desk: str,
+        language: str | None = None,
+        named: Collection[str] = ("operator", "desk"),
     ) -> None:
+        """Each of operator and desk that is not `named` by a person gives way to what was noted last in the windows."""
         super().__init__()
         self.app = app
         self.settings = QSettings(str(paths.folder("data") / "windows.ini"), QSettings.Format.IniFormat)
@@ -47,8 +54,9 @@ class Application(QObject):
         if self.theme not in theme.THEMES:
             self.theme = theme.THEMES[0]
         self.operator, self.desk = operator, desk
-        if not named:  # nobody was named at the start: whoever was here last
+        if "operator" not in named:
             self.operator = str(self.settings.value("operator", operator))
+        if "desk" not in named:
             self.desk = str(self.settings.value("desk", desk))
         self.window: MainWindow | None = None
         self.welcome: Welcome | None = None
@@ -269,10 +277,12 @@ def build(words: Sequence[str] = ()) -> QApplication:
     return QApplication(["tdapp", *words])
 
 
-def main(where: str | None, *, operator: str, desk: str, language: str | None, named: bool = True) -> int:
+def main(
+    where: str | None, *, operator: str, desk: str, language: str | None, named: Collection[str] = ("operator", "desk")
+) -> int:
     """Open the windows and stay until they are closed; returns the exit status.
 
-    Unless operator and desk were `named` by a person, those that were noted last in the windows go before them.
+    Each of operator and desk that was not `named` by a person gives way to the one noted last in the windows.
     """
     app = build()
     program = Application(app, operator=operator, desk=desk, language=language, named=named)

@@ -58,7 +58,7 @@ _IN_WINDOWS: dict[str, str] = {
         "the means.",
     "--draw-again – the entry leaves, and the seating is drawn again without it before it is published.":
         "The entry leaves, and the seating is drawn again without it before it is published.",
-    "--reserve ENTRY – no reserve is free; one is entered with: tdapp entry add --reserve --name …":
+    "--reserve ENTRY – no reserve is free; one is entered with: tdapp entry add{event} --reserve --name …":
         "No reserve is free. One is entered with “Add an entry…”, as a reserve.",
     "Choose one of --reserve, --rest, --close and --draw-again.":
         "Choose what happens with the seats.",
@@ -81,7 +81,7 @@ _IN_WINDOWS: dict[str, str] = {
         "draw it all the same, take the results back first, on the page Journal.",
     "Teams fill whole zones and matches, so they are placed by positions: use --lots with entry and position.":
         "Teams fill whole zones and matches, so they are placed by positions: choose “Lots drawn by hand”.",
-    "Place {place} is shared by {entries}. Separate them by lot (tdapp ranking --lot SEED), or allow shared "
+    "Place {place} is shared by {entries}. Separate them by lot (tdapp ranking{event} --lot SEED), or allow shared "
     "places in the regulations.":
         "Place {place} is shared by {entries}. Separate them by lot on the page Ranking, or allow shared "
         "places in the regulations.",

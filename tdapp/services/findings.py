@@ -17,7 +17,7 @@ from tdapp.services.open_points import open_points
 from tdapp.services.publications import RANKING, Published, content_of, on_the_wall
 from tdapp.services.ranking.lines import SegmentRanking
 from tdapp.services.ranking.reading import read_ranking
-from tdapp.services.scope import EventRow, SegmentRow, find_event, find_segment, the_tournament
+from tdapp.services.scope import EventRow, SegmentRow, event_option, find_event, find_segment, the_tournament
 from tdapp.text import Refused, Text
 
 
@@ -40,7 +40,11 @@ def read_blocking(office: Office, c: Connection, event: EventRow, segment: Segme
     except Refused as refused:
         return [*found, *(Finding(text, ("segment", segment.number)) for text in refused)]
     rules = in_force(c, event, segment).rules
-    return [*found, *_window(office, c, event, segment, rules, ranking), *_shared(rules, ranking)]
+    return [
+        *found,
+        *_window(office, c, event, segment, rules, ranking),
+        *_shared(rules, ranking, event_option(c, event)),
+    ]
 
 
 def _window(
@@ -106,7 +110,7 @@ def _places(content: Any) -> list[tuple[Any, ...]]:
     return [(line["id"], line["place"], line["total"], line["rounds"]) for line in content["ranking"]]
 
 
-def _shared(rules: Regulations, ranking: SegmentRanking) -> Iterator[Finding]:
+def _shared(rules: Regulations, ranking: SegmentRanking, option: str) -> Iterator[Finding]:
     """Equals of a final ranking are separated by lot, unless the regulations allow shared places."""
     if rules.ranking.shared_places or not rules.is_last(ranking.segment):
         return
@@ -116,9 +120,10 @@ def _shared(rules: Regulations, ranking: SegmentRanking) -> Iterator[Finding]:
             shared.setdefault(line.place, []).append(line.number)
     for place, numbers in shared.items():
         text = Text(
-            "Place {place} is shared by {entries}. Separate them by lot (tdapp ranking --lot SEED), or allow "
+            "Place {place} is shared by {entries}. Separate them by lot (tdapp ranking{event} --lot SEED), or allow "
             "shared places in the regulations.",
             place=place,
+            event=option,
             entries=tuple(numbers),
         )
         yield Finding(text, ("segment", ranking.segment, "place", place))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from sqlalchemy import Connection, select
 
@@ -36,12 +37,16 @@ class EventPart:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The tournament's name, code and time zone, and its events in the order they were made; empty before the first."""
+    """The tournament's name, code, time zone and first day, and its events in the order they were made.
+
+    Before the first event there is no name, no event and no day.
+    """
 
     name: str
     code: str
     zone: str
     events: tuple[EventPart, ...]
+    first_day: date | None = None
 
     def event(self, code: str | None) -> EventPart | None:
         """The event of this code."""
@@ -53,11 +58,13 @@ def overview(office: Office) -> Overview:
     """What there is now; a file without a tournament has no name and no event."""
     with office.read() as c:
         t = Tournament.__table__.c
-        row = c.execute(select(t.name, t.code, t.zone)).first()
+        row = c.execute(select(t.name, t.code, t.zone, t.first_day)).first()
         found = tuple(
             EventPart(e.code, e.name, e.kind, tuple(_segment(c, s) for s in segments(c, e))) for e in events(c)
         )
-    return Overview(row.name if row else "", row.code if row else "", row.zone if row else "UTC", found)
+    return (
+        Overview("", "", "UTC", found) if row is None else Overview(row.name, row.code, row.zone, found, row.first_day)
+    )
 
 
 def _segment(c: Connection, segment: SegmentRow) -> SegmentPart:

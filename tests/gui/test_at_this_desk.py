@@ -68,7 +68,11 @@ def test_who_was_here_last_is_here_at_the_next_start(window, file, qapp, tmp_pat
     asked(there).given.emit("林记分", "2")
     settle(there)
     there.close()
-    unnamed = Application(qapp, operator="user", desk="laptop", named=False)
+    unnamed = Application(qapp, operator="user", desk="laptop", named=())
     named = Application(qapp, operator="user", desk="laptop")
     assert (unnamed.operator, unnamed.desk) == ("林记分", "2")
     assert (named.operator, named.desk) == ("user", "laptop"), "the command line goes first"
+    only = Application(qapp, operator="user", desk="laptop", named={"desk"})
+    assert (only.operator, only.desk) == ("林记分", "laptop"), "what was not named is remembered"
+    only = Application(qapp, operator="user", desk="laptop", named={"operator"})
+    assert (only.operator, only.desk) == ("user", "2")

@@ -69,6 +69,17 @@ def test_a_new_event_begins_today_unless_somebody_says_otherwise(window, empty):
     assert "ages count on this day" in page.form.text
 
 
+def test_a_second_event_begins_on_the_first_day_of_the_tournament(window, file):
+    there = window(file)
+    page = page_of(there)
+    first = there.desk.overview.first_day
+    assert first is not None
+    assert first != QDate.currentDate().toPython()
+    page.make_new()
+    assert page.form.day.date().toPython() == first
+    assert f"first_day = {first.isoformat()}" in page.form.text
+
+
 def test_faults_are_shown_by_their_line_and_nothing_is_made(window, empty):
     there = window(empty)
     page = page_of(there)

@@ -27,7 +27,8 @@ def test_words_that_ask_for_windows(tmp_path, monkeypatch):
     assert windows_asked([]).db is None
     assert windows_asked(["--db", "x.tdb", "--operator", "a", "--lang", "en"]).db == "x.tdb"
     assert windows_asked(["--lang=en"]).language == "en"
-    assert windows_asked(["--operator", "a"]).named
+    assert windows_asked(["--operator", "a"]).named == {"operator"}
+    assert windows_asked(["--desk=2", "--operator", "a"]).named == {"operator", "desk"}
     assert not windows_asked([]).named
     (tmp_path / "tournament.tdb").touch()
     assert windows_asked([]).db == "tournament.tdb"

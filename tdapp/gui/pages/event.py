@@ -172,9 +172,11 @@ class EventPage(Page):
     def make_new(self) -> None:
         """Open the form with an example."""
         there = self.desk.overview
-        shared = {"name": there.name, "zone": there.zone} if there is not None and there.events else None
         self._edit(None)
-        self.form.start("individual", shared)
+        if there is not None and there.events:
+            self.form.start("individual", {"name": there.name, "zone": there.zone}, there.first_day)
+        else:
+            self.form.start("individual")
         self.form.setFocus()
 
     def change_now(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import date
 
 from PySide6.QtCore import QDate, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QSplitter, QVBoxLayout, QWidget
@@ -70,10 +71,15 @@ class RegulationsForm(QWidget):
         """The regulations as they stand in the field."""
         return self.editor.toPlainText()
 
-    def start(self, kind: str, shared: Mapping[str, str] | None = None) -> None:
-        """Begin with the example of a kind, today by this machine; `shared` are the tournament's own name and zone."""
+    def start(self, kind: str, shared: Mapping[str, str] | None = None, first: date | None = None) -> None:
+        """Begin with the example of a kind; `shared` are the tournament's own name and zone, `first` its first day.
+
+        Without a first day it is today by this machine.
+        """
         self.load(example(kind))
-        self._write(("tournament", "first_day"), QDate.currentDate().toString("yyyy-MM-dd"))
+        self._write(
+            ("tournament", "first_day"), first.isoformat() if first else QDate.currentDate().toString("yyyy-MM-dd")
+        )
         for key, value in (shared or {}).items():
             self._write(("tournament", key), _quoted(value))
         self.check()

@@ -19,7 +19,7 @@ from tdapp.services.entering_lists import RESERVE as STANDS_BY
 from tdapp.services.in_force import in_force
 from tdapp.services.people import Members, When, members_of
 from tdapp.services.publications import SEATING, on_the_wall
-from tdapp.services.scope import EntryRow, EventRow, entries, find_entry, find_segment
+from tdapp.services.scope import EntryRow, EventRow, entries, event_option, find_entry, find_segment
 from tdapp.services.seating_people import slots_of
 from tdapp.text import Refused, Text
 
@@ -106,7 +106,7 @@ def choices(c: Connection, field: Field, entry: EntryRow, since: When) -> list[T
     ]  # fmt: skip
     kind = field.event.kind
     if kind in (EventKind.INDIVIDUAL, EventKind.PAIRS):
-        lines += _reserve_lines(field, since)
+        lines += _reserve_lines(field, since, event_option(c, field.event))
     if kind == EventKind.PAIRS:
         lines.append(_rest_line(c, field, entry, tables))
     else:
@@ -117,10 +117,11 @@ def choices(c: Connection, field: Field, entry: EntryRow, since: When) -> list[T
     return lines
 
 
-def _reserve_lines(field: Field, since: When) -> list[Text]:
+def _reserve_lines(field: Field, since: When, option: str) -> list[Text]:
     free = free_reserves(field, since)
     if not free:
-        return [Text("--reserve ENTRY – no reserve is free; one is entered with: tdapp entry add --reserve --name …")]
+        return [Text("--reserve ENTRY – no reserve is free; one is entered with: tdapp entry add{event} --reserve "
+                     "--name …", event=option)]  # fmt: skip
     return [
         Text("--reserve {entry} – {names} plays in the seats, unranked and credited to nobody; the boards stay in the "
              "means.", entry=e.label, names=[m.name for _, m in sorted(field.members[e.id].items())])
