@@ -26,4 +26,5 @@ COMMANDS: dict[str, str] = {
     "results": "results",
     "ranking": "ranking",
     "boards": "boards",
+    "ledger": "ledger",
 }

@@ -15,7 +15,7 @@ CARDS_MOST = 999
 
 def ledger_faults(rulings: Sequence[Ruling]) -> list[Finding]:
     """Everything that is wrong with the rulings of an event, with ("ruling", number) as its subject."""
-    found = [*_numbers(rulings), *_withdrawals(rulings)]
+    found = [*number_faults(rulings), *withdrawal_faults(rulings)]
     for ruling in rulings:
         found += [Finding(text, ("ruling", ruling.number)) for text in ruling_faults(ruling)]
     return found
@@ -53,7 +53,8 @@ def _place_faults(ruling: Ruling) -> Iterator[Text]:
         yield Text("A table is named with its round.")
 
 
-def _numbers(rulings: Sequence[Ruling]) -> Iterator[Finding]:
+def number_faults(rulings: Sequence[Ruling]) -> Iterator[Finding]:
+    """Numbers that stand twice."""
     seen: set[int] = set()
     for ruling in rulings:
         if ruling.number in seen:
@@ -62,24 +63,30 @@ def _numbers(rulings: Sequence[Ruling]) -> Iterator[Finding]:
         seen.add(ruling.number)
 
 
-def _withdrawals(rulings: Sequence[Ruling]) -> Iterator[Finding]:
-    """Withdrawals of what is not there, of what came later, or of what is withdrawn already, as they were made."""
-    known = {r.number: r for r in rulings}
-    by: dict[int, int] = {}
+def withdrawal_faults(rulings: Sequence[Ruling]) -> Iterator[Finding]:
+    """Withdrawals of what is not there, of what came later, or of what was withdrawn already when they were made."""
+    known = {r.number for r in rulings}
+    made: list[Ruling] = []
     for ruling in sorted(rulings, key=lambda r: r.number):
-        of = ruling.of
-        if ruling.kind is not RulingKind.WITHDRAW or of is None:
-            continue
-        text = None
-        if of not in known:
-            text = Text("Ruling {of}, which this takes back, does not exist.", of=of)
-        elif of >= ruling.number:
-            text = Text("A withdrawal takes back an earlier ruling; {of} is not earlier.", of=of)
-        elif of in by:
-            text = Text("Ruling {of} is withdrawn already, by {by}.", of=of, by=by[of])
-        if text is not None:
-            yield Finding(text, ("ruling", ruling.number))
-            continue
-        by[of] = ruling.number
-        if known[of].kind is RulingKind.WITHDRAW:  # what it took back stands again
-            by.pop(known[of].of or 0, None)
+        if ruling.kind is RulingKind.WITHDRAW and ruling.of is not None:
+            by = _withdrawn(made)
+            text = None
+            if ruling.of not in known:
+                text = Text("Ruling {of}, which this takes back, does not exist.", of=ruling.of)
+            elif ruling.of >= ruling.number:
+                text = Text("A withdrawal takes back an earlier ruling; {of} is not earlier.", of=ruling.of)
+            elif ruling.of in by:
+                text = Text("Ruling {of} is withdrawn already, by {by}.", of=ruling.of, by=by[ruling.of])
+            if text is not None:
+                yield Finding(text, ("ruling", ruling.number))
+                continue
+        made.append(ruling)
+
+
+def _withdrawn(made: Sequence[Ruling]) -> dict[int, int]:
+    """What stands withdrawn, and by which withdrawal; `made` by number."""
+    gone: dict[int, int] = {}
+    for ruling in reversed(made):
+        if ruling.kind is RulingKind.WITHDRAW and ruling.of is not None and ruling.number not in gone:
+            gone[ruling.of] = ruling.number
+    return gone
