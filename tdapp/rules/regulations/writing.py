@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -12,8 +12,13 @@ from tdapp.rules.regulations.sections import KEYS
 
 def to_toml(regulations: Regulations) -> str:
     """The canonical text; reading it gives equal regulations, and equal regulations give one text."""
+    return sections_text(_sections(regulations))
+
+
+def sections_text(sections: Iterable[tuple[str, Any]]) -> str:
+    """Sections as TOML, each with its name in brackets; one without a value is left out."""
     blocks: list[str] = []
-    for name, section in _sections(regulations):
+    for name, section in sections:
         body = [f"{key} = {text}" for key, text in _values(section)]
         if body:
             blocks.append("\n".join([name, *body]))
