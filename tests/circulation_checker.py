@@ -34,7 +34,7 @@ def faults(tables, copies, played, carried, sets=3):
 
 def carries(carried):
     """How many times a copy goes from one table to another."""
-    where = {}
+    where: dict[tuple[int, int], int] = {}
     moved = 0
     for _, table, number, copy in sorted(carried):
         moved += where.setdefault((number, copy), table) != table

@@ -8,9 +8,10 @@ is the wild card (逢人配).
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+
+from tdapp.rules.card_words import in_letters
 
 SUITS = ("S", "H", "C", "D")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -21,22 +22,11 @@ PACK = (*(suit + rank for suit in SUITS for rank in RANKS), SMALL_JOKER, BIG_JOK
 
 CARD_NUMBERS = {card: number for number, card in enumerate(PACK)}
 
-_JOKER_WORDS = (
-    (re.compile(r"[大红] *[王鬼怪]|(?:BIG|RED)[ -]*JOKER"), f" {BIG_JOKER} "),
-    (re.compile(r"[小黑] *[王鬼怪]|(?:SMALL|LITTLE|BLACK)[ -]*JOKER"), f" {SMALL_JOKER} "),
-)
-_SUIT_WORDS = (
-    (re.compile("[♠♤]|黑桃|黑"), "S"),
-    (re.compile("[♥♡❤]|红桃|红心|红"), "H"),
-    (re.compile("[♣♧]|梅花|草花|梅|草"), "C"),
-    (re.compile("[♦♢]|方块|方片|方"), "D"),
-)
 _RANK = r"(?:1[0O]|[2-9TJQKA0O])"
 _SUIT_FIRST = re.compile(rf"{BIG_JOKER}|{SMALL_JOKER}|[SHCD]{_RANK}")
 _RANK_FIRST = re.compile(rf"{BIG_JOKER}|{SMALL_JOKER}|{_RANK}[SHCD]")
 _PART = re.compile(rf"{BIG_JOKER}|{SMALL_JOKER}|[SHCD]|{_RANK}")
 _BETWEEN = re.compile(r"[\s,;:、。.·|/\\()\[\]{}<>【】「」《》_=+*'\"`~-]+")
-_INVISIBLE = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u200b\u200c\u200d\u2060\ufeff"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +46,7 @@ def read_card(text: str) -> str | None:
     Forgives small letters, full-width characters, T and 0 for 10, suits as symbols or in Chinese, the rank before the
     suit, and Chinese and English words for the jokers.
     """
-    typed = "".join(_BETWEEN.split(_plain(text)))
+    typed = "".join(_BETWEEN.split(in_letters(text)))
     for form in (_SUIT_FIRST, _RANK_FIRST):
         if form.fullmatch(typed):
             return _card(typed)
@@ -65,7 +55,7 @@ def read_card(text: str) -> str | None:
 
 def read_rank(text: str) -> str | None:
     """The rank that a text names (as a trump rank), or None; forgives what `read_card` forgives."""
-    typed = _plain(text).strip()
+    typed = in_letters(text).strip()
     return _rank(typed) if re.fullmatch(_RANK, typed) else None
 
 
@@ -76,7 +66,7 @@ def read_cards(text: str) -> CardsRead:
     suit (`♠AAK10 ♥Q9 …`, `S: A A K; H: Q`). What names no card is left over: a lone rank among cards with suits does
     not take the suit of its neighbour, so only a hand that is mostly written by suits is read so.
     """
-    pieces = [piece for piece in _BETWEEN.split(_plain(text)) if piece]
+    pieces = [piece for piece in _BETWEEN.split(in_letters(text)) if piece]
     one_by_one = _one_by_one(pieces)
     if not one_by_one.unread:
         return one_by_one
@@ -117,14 +107,6 @@ def _height(card: str, trump: str) -> tuple[int, int]:
         return 1, 0
     rank = card[1:]
     return 2 if rank == trump else 3 + len(RANKS) - RANKS.index(rank), SUITS.index(card[0])
-
-
-def _plain(text: str) -> str:
-    """The text in capitals of half width, with suits and jokers in letters."""
-    typed = unicodedata.normalize("NFKC", text).translate(_INVISIBLE).upper()
-    for words, letters in (*_JOKER_WORDS, *_SUIT_WORDS):
-        typed = words.sub(letters, typed)
-    return typed
 
 
 def _rank(typed: str) -> str:

@@ -79,7 +79,7 @@ def test_a_fault_in_hands_is_told_without_a_card(spoil):
 
 def test_three_hands_are_not_a_board():
     with pytest.raises(ValueError):
-        Hands(tuple(NEW.values())[:3])  # type: ignore[arg-type]
+        Hands(tuple(NEW.values())[:3])
 
 
 def test_every_fault_is_told_at_once():
