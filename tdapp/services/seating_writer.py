@@ -18,6 +18,7 @@ from tdapp.model.tables import Encounter, Group, Occupancy, OfficialDuty
 from tdapp.rules.kinds import BY_PAIR
 from tdapp.rules.movements.schedule import Schedule, TableSeats
 from tdapp.rules.regulations import Regulations
+from tdapp.services.boards.clearing import clear_groups, clear_tables
 from tdapp.services.scope import EntryRow, RoundRow, SegmentRow
 from tdapp.services.seating_people import Roster, credited
 
@@ -121,6 +122,7 @@ def _write_groups(step: Step, segment: SegmentRow, groups: Sequence[GroupSeating
     )
     surplus = [r.id for number, r in there.items() if number not in rows]
     _clear(step, list(c.scalars(select(n.id).where(n.group_id.in_(surplus)))))
+    clear_groups(step, surplus)
     step.delete(Group, surplus)
     new = {number: row for number, row in rows.items() if number not in there}
     made = step.insert(Group, [{"segment_id": segment.id, "number": number, **row} for number, row in new.items()])
@@ -140,12 +142,13 @@ def _write_tables(step: Step, round_ids: list[int], tables: Mapping[Spot, dict[s
 
 
 def _clear(step: Step, encounter_ids: list[int]) -> None:
-    """Delete tables that nobody needs any more, with their seats and the directors' duties there."""
+    """Delete tables that nobody needs any more, with their seats, the directors' duties and fouled boards there."""
     d = OfficialDuty.__table__.c
     c = step.session.connection()
     for part in batches(encounter_ids):
         step.delete(OfficialDuty, list(c.scalars(select(d.id).where(d.encounter_id.in_(part)))))
     _delete_seats(step, encounter_ids)
+    clear_tables(step, encounter_ids)
     step.delete(Encounter, encounter_ids)
 
 

@@ -12,6 +12,7 @@ from tdapp.model.journal import Step
 from tdapp.model.tables import DealResult, Encounter, Event, Regulations, Round, Secret, Segment, Tournament
 from tdapp.rules.regulations import Difference, differences, read_regulations, to_toml
 from tdapp.rules.regulations import Regulations as Rules
+from tdapp.services.boards.uses import all_uses
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.planned_rounds import make_rounds, plan_again
@@ -204,6 +205,18 @@ def _unchangeable(c: Connection, event: EventRow, before: Rules, rules: Rules, s
         )
         for s in before.segment
         if s.number in drawn and now.get(s.number) != s.rounds
+    ]
+    with_boards = {u.segment for u in all_uses(c) if u.event_id == event.id}
+    problems += [
+        Text(
+            "{file}: boards are assigned to segment {segment}, so it keeps its {rounds} rounds; take the boards out "
+            "before.",
+            file=source,
+            segment=s.number,
+            rounds=s.rounds,
+        )
+        for s in before.segment
+        if s.number in with_boards - drawn and now.get(s.number) != s.rounds
     ]
     return problems
 

@@ -62,6 +62,7 @@ def _row(
 ) -> ResultRow:
     line = line_of(stored)
     seats, credit, players = _seats(standings, table, board)
+    key = table.results[board].key
     e, s, w, n = standings.play.cards.shown.get((table.id, board), (0, 0, 0, 0))
     pen: Four = (e, s, w, n)
     return ResultRow(
@@ -79,8 +80,8 @@ def _row(
         in_total=line.in_total,
         event=event,
         group=group,
-        code=line.code or "",
-        version=line.version,
+        code=key.code,
+        version=line.version or (key.version if key.version > 1 else None),
         credit=credit,
         players=players,
         reason=line.reason,

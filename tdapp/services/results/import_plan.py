@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from typing import NamedTuple
@@ -125,7 +125,7 @@ class Planner:
     def _add(self, plan: Plan, row: ResultRow, table: PlayTable, seats: dict[int, Sat]) -> None:
         stored = self._stored.get((table.id, row.board))
         old = None if stored is None else line_of(stored)
-        line = _line(row)
+        line = self._as_known(row, _line(row), table, old)
         line = line if old is None else kept(line, old, remark=False)
         place = {
             "segment": row.segment,
@@ -150,6 +150,16 @@ class Planner:
             plan.changes.append(change)
         if old != line and deal_queries(line.deal(), foul=place_key(place) in self._fouls):
             plan.questions.append((place, Question(WHOLE_HAND, line.text, deal_queries(line.deal())[0].text)))
+
+    def _as_known(self, row: ResultRow, line: Line, table: PlayTable, old: Line | None) -> Line:
+        """The line without a code and version that the round gives the board anyway, so that these stay one thing."""
+        play = self._standings.play
+        code, version = line.code, line.version
+        if version == play.usual_key(table, row.board, code).version and (old is None or old.version is None):
+            version = None
+        if code == play.usual_key(table, row.board).code and (old is None or old.code is None):
+            code = None
+        return replace(line, code=code, version=version)
 
     def _correct(self, plan: Plan, row: ResultRow, change: Change) -> None:
         if self._words is None:

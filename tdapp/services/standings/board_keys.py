@@ -6,7 +6,17 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 
-from tdapp.model.tables import Board, BoardUse, BoardValue, Group, Round, Segment
+from tdapp.model.tables import (
+    Board,
+    BoardUse,
+    BoardValue,
+    BoardVersion,
+    Encounter,
+    Group,
+    Round,
+    Segment,
+    VersionAtTable,
+)
 from tdapp.rules.big_data import BoardData, Published
 from tdapp.rules.tiers import Tier
 from tdapp.services.scope import EventRow
@@ -51,6 +61,19 @@ class BoardUses:
             return ""
         own = codes.get((segment, round_number, group, board))
         return own or codes.get((segment, round_number, None, board), "")
+
+
+def load_versions(c: Connection, event: EventRow) -> dict[tuple[int, int], tuple[str, int]]:
+    """The code and version of the boards that were fouled, by encounter and number, where another than the first lies.
+
+    It counts while the round still plays that board there.
+    """
+    v, w, b, n, r, s = (t.__table__.c for t in (VersionAtTable, BoardVersion, Board, Encounter, Round, Segment))
+    query = select(v.encounter_id, v.board, b.code, w.number).where(
+        v.board_version_id == w.id, w.board_id == b.id, v.encounter_id == n.id, n.round_id == r.id,
+        r.segment_id == s.id, s.event_id == event.id,
+    )  # fmt: skip
+    return {(encounter, board): (code, number) for encounter, board, code, number in c.execute(query)}
 
 
 def load_board_data(c: Connection, tier: Tier) -> dict[str, BoardData]:

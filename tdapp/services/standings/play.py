@@ -13,7 +13,7 @@ from tdapp.services.in_force import InForce
 from tdapp.services.rulings import RulingRow, standing_rulings
 from tdapp.services.scope import EventRow
 from tdapp.services.standings import results_read as read
-from tdapp.services.standings.board_keys import BoardKey, BoardUses
+from tdapp.services.standings.board_keys import BoardKey, BoardUses, load_versions
 from tdapp.services.standings.cards import Cards, lay_cards
 from tdapp.services.standings.field import FieldOf
 from tdapp.services.standings.play_tables import Credits, PlayTable, Result, load_tables
@@ -37,6 +37,7 @@ class Play:
         self.boards: dict[BoardKey, dict[int, Result]] = {}
         self._scoring = {n: (r.number, r.rules.scoring.flags) for n, r in rules.items()}
         self._uses = BoardUses(c, event)
+        self._versions = load_versions(c, event)
         self._at = {(*t.part, t.group, t.number): t for t in self.tables.values()}
         self._deals: dict[tuple[Any, ...], DealResult] = {}
         self._keys: dict[tuple[tuple[int, int], str, int], BoardKey] = {}
@@ -127,13 +128,23 @@ class Play:
             deal = deals.get(raw) or self._deal(part[0], raw)
             at = part, table.group, board
             key = keys.get(at) or self._key(at)
-            if code or version:
-                key = self._key_of(at, code, version or 1)
+            if code or version or (encounter, board) in self._versions:
+                key = self._key_of(at, code, version or self._version(table, board, code))
             credited = table.credits(board)
             if i in differing:
                 credited = self._credited(credited, differing[i])
             result = Result(i, table, board, key, deal, credited, reason)
             results[i] = table.results[board] = boards.setdefault(key, {})[i] = result
+
+    def usual_key(self, table: PlayTable, board: int, code: str | None = None) -> BoardKey:
+        """The mean to which a result of this board counts that names no version, and no code but this one."""
+        return self._key_of((table.part, table.group, board), code, self._version(table, board, code))
+
+    def _version(self, table: PlayTable, board: int, code: str | None) -> int:
+        """The version that lies at a table: the first, unless its board was fouled before."""
+        fouled, version = self._versions.get((table.id, board), ("", 1))
+        plays = code or self._uses.code(*table.part, table.group, board)
+        return version if fouled == plays else 1
 
     def _deal(self, segment: int, raw: tuple[Any, ...]) -> DealResult:
         """The result of a row's columns; kept where the flags of its segment are those of all."""
