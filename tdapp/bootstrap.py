@@ -6,12 +6,14 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from reports.catalogue import Catalogue
-from tdapp.model import lock, store
+from tdapp.model import lock, probe, store
 from tdapp.services.documents import Documents
 from tdapp.services.office import Office
 
 Held = lock.Held
 """Raised when somebody else writes to the file; who opens it may then only read."""
+Unwritable = probe.Unwritable
+"""Raised when the file or its folder is read-only; it may then only be read."""
 
 
 def now() -> datetime:

@@ -106,7 +106,7 @@ class Application(QObject):
         except Exception as error:  # noqa: BLE001  told on the window's thread
             self._ready.emit(None, error)
 
-    def _take(self, opened: tuple[Any, bool, Refused | None] | None, error: BaseException | None) -> None:
+    def _take(self, opened: tuple[Any, bool, tuple[Text, ...]] | None, error: BaseException | None) -> None:
         if self._opening is not None:
             self._opening.join()
             self._opening = None
@@ -120,16 +120,15 @@ class Application(QObject):
             elif error is not None:
                 self.crashed.emit(error)
             return
-        office, writes, held = opened
+        office, writes, why = opened
         self._remember(self._where)
         if self.welcome is not None:
             self.welcome.hide()
         server = "://" in self._where
         self.window.stack.setCurrentWidget(self.window.waiting)
         self.window.take(office, where=self._where, writes=writes, follow=server or not writes)
-        if held is not None:
-            text = Text("This window only reads and follows what is written elsewhere.")
-            self.window.bar.show_texts([*held.problems, text], "warning")
+        if why:
+            self.window.bar.show_texts(why, "warning")
         self.opened.emit()
 
     def ask(self, refused: Refused | None = None) -> None:
@@ -258,14 +257,17 @@ class Application(QObject):
         self.crashed.emit(bug.with_traceback(where))
 
 
-def _opened(where: str, operator: str, desk: str, create: bool) -> tuple[Any, bool, Refused | None]:
-    """The office, whether it writes, and who else writes when it does not."""
-    from tdapp.bootstrap import Held, open_office  # noqa: PLC0415  imported behind the window
+def _opened(where: str, operator: str, desk: str, create: bool) -> tuple[Any, bool, tuple[Text, ...]]:
+    """The office, whether it writes, and why it does not."""
+    from tdapp.bootstrap import Held, Unwritable, open_office  # noqa: PLC0415  imported behind the window
 
     try:
-        return open_office(where, operator=operator, desk=desk, create=create), True, None
+        return open_office(where, operator=operator, desk=desk, create=create), True, ()
     except Held as held:
-        return open_office(where, operator=operator, desk=desk, writes=False), False, held
+        why, follows = held.problems, Text("This window only reads and follows what is written elsewhere.")
+    except Unwritable as fixed:
+        why, follows = fixed.problems, Text("This window only reads; nothing can be entered here.")
+    return open_office(where, operator=operator, desk=desk, writes=False), False, (*why, follows)
 
 
 def build(words: Sequence[str] = ()) -> QApplication:

@@ -121,6 +121,10 @@ _IN_WINDOWS: dict[str, str] = {
     "regulations change {file} --reason …":
         "Event {code} is there already. Another event needs another code; this one is changed with “Change "
         "the regulations…”.",
+    "{file} is open elsewhere or was not closed ({log} stands beside it), and here it is read-only, so it cannot be "
+    "read. Close it there first, or take an archive made with: tdapp backup":
+        "{file} is open elsewhere or was not closed ({log} stands beside it), and here it is read-only, so it cannot "
+        "be read. Close it there first, or open a backup of it.",
     "The number of rounds is in the regulations: change it there, then enter them with tdapp regulations change FILE, "
     "or let more entries play.":
         "The number of rounds is in the regulations. Change it there, on the page Event, or let more entries play.",

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from tdapp.model.failures import translated
 from tdapp.model.guard import watch
+from tdapp.model.probe import address_of
 from tdapp.text import Refused, Text
 
 PRAGMAS = {
@@ -86,8 +87,7 @@ def maintenance(where: str | Path, mode: str = "rw") -> Iterator[Connection]:
 
 def connect_file(path: Path, mode: str = "rw") -> sqlite3.Connection:
     """A plain connection to a file through SQLite; mode rw opens what exists, rwc also makes it."""
-    address = path.absolute().as_uri() + f"?mode={mode}"
-    return sqlite3.connect(address, uri=True, timeout=5, isolation_level=None, check_same_thread=False)
+    return sqlite3.connect(address_of(path, mode), uri=True, timeout=5, isolation_level=None, check_same_thread=False)
 
 
 def _file(path: Path, readonly: bool, mode: str = "rw") -> Engine:

@@ -13,15 +13,15 @@ from sqlalchemy.exc import DBAPIError, NoResultFound
 from tdapp.model.chain import read_head
 from tdapp.model.copies import discard, put_in_place, refuse_existing
 from tdapp.model.engine import maintenance, open_engine
-from tdapp.model.probe import SCHEMA, refuse_unwritable, schema_of, unreadable
+from tdapp.model.probe import SCHEMA, refuse_place, schema_of, unreadable
 from tdapp.model.schema import make
 from tdapp.model.tables import Base
 from tdapp.text import Refused, Text
 
 
-def place(path: Path) -> Path:
-    """The absolute path. Raises Refused where a tournament file cannot be kept."""
-    refuse_unwritable(path)
+def place(path: Path, *, readonly: bool = False) -> Path:
+    """The absolute path. Raises Refused where a tournament file cannot be kept, or with `readonly` not be read."""
+    refuse_place(path, readonly=readonly)
     return path.absolute()
 
 

@@ -28,6 +28,29 @@ _NETWORK = frozenset({
 })  # fmt: skip
 
 
+class Unwritable(Refused):
+    """The file or its folder is read-only; what is in it may still be read."""
+
+
+def address_of(path: Path, mode: str = "rw") -> str:
+    """SQLite's address of a file; `mode` is rw for what exists, rwc to make it too.
+
+    What cannot be written is opened as a file that nobody writes: SQLite then needs nothing beside it, and leaves
+    nothing there that would be in the way of who may write. Raises Refused where a log says that somebody does.
+    """
+    address = path.absolute().as_uri()
+    if mode != "rw" or (os.access(path.absolute().parent, os.W_OK) and os.access(path, os.W_OK)):
+        return f"{address}?mode={mode}"
+    log = path.with_name(path.name + "-wal")
+    if log.exists():
+        text = (
+            "{file} is open elsewhere or was not closed ({log} stands beside it), and here it is read-only, so it "
+            "cannot be read. Close it there first, or take an archive made with: tdapp backup"
+        )
+        raise Refused(Text(text, file=path.name, log=log.name))
+    return f"{address}?mode=ro&immutable=1"
+
+
 def schema_of(path: Path) -> int:
     """The schema number of a tournament file. Raises Refused with a sentence for anything else."""
     if not path.exists():
@@ -37,7 +60,7 @@ def schema_of(path: Path) -> int:
     if path.stat().st_size == 0:
         raise Refused(Text("{file} is empty: its making was interrupted, or it was copied badly.", file=str(path)))
     try:
-        connection = sqlite3.connect(path.absolute().as_uri() + "?mode=rw", uri=True, timeout=5)
+        connection = sqlite3.connect(address_of(path), uri=True, timeout=5)
         try:
             application = connection.execute("PRAGMA application_id").fetchone()[0]
             schema = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -64,8 +87,11 @@ def unreadable(path: Path, error: sqlite3.Error) -> Refused:
     return disk_says(path, error)
 
 
-def refuse_unwritable(path: Path) -> None:
-    """Raises Refused where a tournament file cannot be kept: read-only places and network drives."""
+def refuse_place(path: Path, *, readonly: bool = False) -> None:
+    """Raises Refused where no tournament file can be, as on network drives.
+
+    Unless it is only read (`readonly`), Unwritable in read-only places as well.
+    """
     folder = path.absolute().parent
     if len(path.name if sys.platform == "win32" else os.fsencode(path.name)) > _LONGEST:
         raise Refused(Text("The name {file} is too long for a file; give it a shorter one.", file=path.name))
@@ -74,11 +100,13 @@ def refuse_unwritable(path: Path) -> None:
     if on_network(folder):
         text = "{folder} is on a network drive, where two computers damage the file; use a folder of this computer."
         raise Refused(Text(text, folder=str(folder)))
+    if readonly:
+        return
     if not os.access(folder, os.W_OK):
         text = "The folder {folder} is read-only; copy the file to a folder of your own."
-        raise Refused(Text(text, folder=str(folder)))
+        raise Unwritable(Text(text, folder=str(folder)))
     if path.exists() and not os.access(path, os.W_OK):
-        raise Refused(Text("{file} is read-only; make it writable or copy it.", file=str(path)))
+        raise Unwritable(Text("{file} is read-only; make it writable or copy it.", file=str(path)))
 
 
 def on_network(folder: Path) -> bool:

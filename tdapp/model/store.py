@@ -62,11 +62,12 @@ def create(where: str | Path, operator: str, clock: Callable[[], datetime]) -> S
 def open_store(where: str | Path, operator: str, clock: Callable[[], datetime], *, readonly: bool = False) -> Store:
     """Open a tournament. To write to a file takes its lock; an older schema is upgraded, the old file kept.
 
-    Raises Held when somebody else writes to the file, Refused for anything that is no tournament of ours.
+    Raises Held when somebody else writes to the file, Unwritable where it can only be read, Refused for anything
+    that is no tournament of ours.
     """
     if is_server(where):
         return Store(where, None, readonly=readonly, kept=server.prepare(str(where), clock, readonly=readonly))
-    path = file.place(file_of(where))
+    path = file.place(file_of(where), readonly=readonly)
     if readonly:
         file.prepare(path, clock, readonly=True)
         return Store(path, None, readonly=True)

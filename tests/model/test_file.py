@@ -15,6 +15,7 @@ import pytest
 from tdapp.i18n import render
 from tdapp.model import copies, probe
 from tdapp.model.backup import back_up
+from tdapp.model.chain import read_head
 from tdapp.model.engine import PRAGMAS, connect_file, is_server, open_engine
 from tdapp.model.log import head
 from tdapp.model.store import create, open_store
@@ -245,6 +246,34 @@ def test_a_place_that_cannot_be_written_is_refused(path):
         folder.chmod(0o777)
         path.chmod(0o444)
         assert "is read-only; make it writable" in _as_nobody(open_store, path, "x", CLOCK)
+    finally:
+        folder.chmod(0o755)
+
+
+def _read(path):
+    with open_store(path, "x", CLOCK, readonly=True) as store, store.engine.connect() as c:
+        read_head(c)
+    return store
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions are other there")
+def test_what_cannot_be_written_is_read_and_nothing_is_left_beside_it(path):
+    folder = path.parent
+    for outer in folder.parents:
+        if outer.stat().st_uid == os.geteuid() and outer != Path("/"):
+            outer.chmod(outer.stat().st_mode | 0o011)
+    log = path.with_name(path.name + "-wal")
+    try:
+        for mode, of_file in ((0o555, 0o644), (0o555, 0o444), (0o777, 0o444)):
+            folder.chmod(0o755)
+            path.chmod(of_file)
+            folder.chmod(mode)
+            assert _as_nobody(_read, path) == ""
+            assert [p.name for p in folder.iterdir()] == [path.name]
+        folder.chmod(0o755)
+        log.write_bytes(b"steps")
+        folder.chmod(0o555)
+        assert "is open elsewhere or was not closed" in _as_nobody(_read, path)
     finally:
         folder.chmod(0o755)
 

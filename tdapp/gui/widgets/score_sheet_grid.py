@@ -230,9 +230,7 @@ class SheetPaperWidget(QWidget):
     def press(self, key: str) -> None:
         """One key of the sheet."""
         if not self._desk.writes:
-            self._desk.tell(
-                Text("This window only reads: another desk or window writes to the tournament."), weight="warning"
-            )
+            self._desk.tell(Text("This window only reads; nothing can be entered here."), weight="warning")
             return
         asked = self.keys.press(key)
         if asked.remark is not None:
