@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from tdapp.model.journal import Step
 from tdapp.model.tables import Board, BoardBatch, BoardUse, BoardValue, BoardVersion, Sealed
 from tdapp.rules.findings import Finding, Weight
-from tdapp.rules.hands import Hands, pack_hands
+from tdapp.rules.hands import pack_hands
 from tdapp.services.boards.import_plan import ImportPlan, plan_import
 from tdapp.services.boards.import_uses import Place, plan_uses
 from tdapp.services.boards.known import known_boards
@@ -102,7 +102,7 @@ class _Import:
         self._progress = progress
         self._event_code, self._update = event_code, update
         self._read = read_board_files(paths, lambda done, total: self.tell(done * _READ // total))
-        self.hands: dict[str, Hands] = {}
+        self.hands: dict[str, bytes] = {}  # packed
         self._findings: list[Finding] = []
         self._check_hands(self._read)
 
@@ -116,8 +116,8 @@ class _Import:
         for done, code in enumerate(cells):
             hands = hands_of(code, read.hands)
             if hands is not None:
-                self.hands[code] = hands
-                other = seen.setdefault(sha256(pack_hands(hands)).digest(), code)
+                self.hands[code] = packed = pack_hands(hands)
+                other = seen.setdefault(packed, code)
                 if other != code:
                     text = Text("Boards {code} and {other} have the same hands.", code=code, other=other)
                     self._findings.append(Finding(text, ("board", code), Weight.WARNING))
@@ -127,7 +127,7 @@ class _Import:
     def plans(self, c: Connection) -> tuple[ImportPlan, dict[Place, str]]:
         """What is to be written; refused with every problem of the files."""
         plan = plan_import(c, self._read, update=self._update)
-        uses = plan_uses(c, self._read, self._event_code)
+        uses = plan_uses(c, self._read, self._event_code, update=self._update)
         self._read.problems.stop()
         return plan, uses
 
@@ -135,8 +135,8 @@ class _Import:
         """The hands sealed, by code."""
         seal = sealer(public)
         found = {}
-        for done, (code, hands) in enumerate(self.hands.items()):
-            found[code] = seal(hands_label(code, 1), pack_hands(hands))
+        for done, (code, packed) in enumerate(self.hands.items()):
+            found[code] = seal(hands_label(code, 1), packed)
             if done % _OFTEN == 0:
                 self.tell(_CHECKED + done * (_SEALED - _CHECKED) // len(self.hands))
         return found

@@ -9,6 +9,7 @@ Damage and a wrong key are told by `Unopened`, which carries nothing.
 
 from __future__ import annotations
 
+import hmac
 import re
 import secrets
 import unicodedata
@@ -20,8 +21,6 @@ from argon2.low_level import Type, hash_secret_raw
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from tdapp.rules.verification_code import CROCKFORD
 
@@ -29,7 +28,7 @@ _MAGIC = b"tdapp-seal-1"
 _NONCE = 12
 _SALT = 16
 _BLOCK = 64
-_COST = (65536, 3, 4)
+COST = (65536, 3, 4)
 """Memory in KiB, passes and lanes: the second recommendation of RFC 9106, about a tenth of a second."""
 
 _DEAREST = (1 << 20, 20, 16)
@@ -62,9 +61,11 @@ def sealer(public: bytes) -> Callable[[str, bytes], bytes]:
     sender = ephemeral.public_key().public_bytes_raw()
     shared = ephemeral.exchange(X25519PublicKey.from_public_bytes(public))
 
+    batch = _batch_key(shared, sender, public)
+
     def seal(label: str, plain: bytes) -> bytes:
         nonce = secrets.token_bytes(_NONCE)
-        key = _item_key(shared, sender, public, label)
+        key = _item_key(batch, label)
         return _MAGIC + sender + nonce + AESGCM(key).encrypt(nonce, _padded(plain), label.encode())
 
     return seal
@@ -82,8 +83,9 @@ def opener(keys: KeyPair) -> Callable[[str, bytes], bytes]:
             raise Unopened
         try:
             if sender not in known:
-                known[sender] = secret.exchange(X25519PublicKey.from_public_bytes(sender))
-            key = _item_key(known[sender], sender, keys.public, label)
+                shared = secret.exchange(X25519PublicKey.from_public_bytes(sender))
+                known[sender] = _batch_key(shared, sender, keys.public)
+            key = _item_key(known[sender], label)
             return _unpadded(AESGCM(key).decrypt(nonce, sealed[start + 32 + _NONCE :], label.encode()))
         except (InvalidTag, ValueError):
             raise Unopened from None
@@ -91,8 +93,14 @@ def opener(keys: KeyPair) -> Callable[[str, bytes], bytes]:
     return open_item
 
 
-def _item_key(shared: bytes, sender: bytes, public: bytes, label: str) -> bytes:
-    return HKDF(SHA256(), 32, sender + public, _MAGIC + b"\n" + label.encode()).derive(shared)
+def _batch_key(shared: bytes, sender: bytes, public: bytes) -> bytes:
+    """The extracting half of HKDF, which is the same for all items of a batch."""
+    return hmac.digest(sender + public, shared, "sha256")
+
+
+def _item_key(batch: bytes, label: str) -> bytes:
+    """The expanding half of HKDF for one block of 32 bytes."""
+    return hmac.digest(batch, _MAGIC + b"\n" + label.encode() + b"\x01", "sha256")
 
 
 def _padded(plain: bytes) -> bytes:
@@ -106,10 +114,10 @@ def _unpadded(padded: bytes) -> bytes:
 
 def lock(keys: KeyPair, holder: str, passphrase: str) -> tuple[str, bytes]:
     """The scheme and the locked secret key, for a holder with this passphrase."""
-    memory, passes, lanes = _COST
+    memory, passes, lanes = COST
     scheme = f"argon2id m={memory},t={passes},p={lanes} aes-256-gcm"
     salt, nonce = secrets.token_bytes(_SALT), secrets.token_bytes(_NONCE)
-    key = _stretched(passphrase, salt, _COST)
+    key = _stretched(passphrase, salt, COST)
     return scheme, salt + nonce + AESGCM(key).encrypt(nonce, keys.secret, _bound(holder, scheme, keys.public))
 
 

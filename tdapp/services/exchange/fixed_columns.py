@@ -64,11 +64,15 @@ class FixedRow:
     def text(self, column: str) -> str:
         """The cell as written, NFC, without surrounding spaces."""
         index = self.columns.get(column)
-        return "" if index is None else unicodedata.normalize("NFC", str(self.line.cell(index)).strip())
+        if index is None or index >= len(self.line.cells):
+            return ""
+        cell = str(self.line.cells[index]).strip()
+        return cell if cell.isascii() else unicodedata.normalize("NFC", cell)
 
     def plain(self, column: str) -> str:
         """The cell with full-width digits and letters turned into plain ones."""
-        return unicodedata.normalize("NFKC", self.text(column)).strip()
+        cell = self.text(column)
+        return cell if cell.isascii() else unicodedata.normalize("NFKC", cell).strip()
 
     def whole(self, column: str, low: int, high: int, empty: int | None = None) -> int | None:
         """A whole number from low to high; `empty` for an empty cell. None after a fault."""
