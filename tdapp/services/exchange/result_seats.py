@@ -44,7 +44,10 @@ def _check_pairs(row: FixedRow, result: ResultRow) -> None:
 
 
 def check_rows(read: Sequence[tuple[FixedRow, ResultRow]], *, teams: bool) -> None:
-    """Note results that stand twice and, without teams, entries that sit at two tables on one board."""
+    """Note results that stand twice and, without teams, entries that sit at two tables on one board.
+
+    A seat that could not be read, "", is nobody.
+    """
     rows: dict[tuple[object, ...], ResultRow] = {}
     other_group_told = False
     tables: dict[tuple[object, ...], ResultRow] = {}
@@ -65,6 +68,8 @@ def check_rows(read: Sequence[tuple[FixedRow, ResultRow]], *, teams: bool) -> No
                 )
             continue
         for seat, entry in zip(SEATS, () if teams else result.seats, strict=not teams):
+            if not entry:
+                continue
             one = entry_of(entry) if result.is_pairs else entry
             key = (result.event, result.segment, result.round, result.board, one)
             other = tables.setdefault(key, result)
@@ -80,4 +85,5 @@ def check_rows(read: Sequence[tuple[FixedRow, ResultRow]], *, teams: bool) -> No
 
 def _strangers(one: ResultRow, other: ResultRow) -> bool:
     """Whether two rows have nobody in common, as tables of one number in two groups."""
-    return not set(map(entry_of, one.seats)) & set(map(entry_of, other.seats))
+    here, there = (set(map(entry_of, row.seats)) - {""} for row in (one, other))
+    return bool(here and there) and not here & there

@@ -49,14 +49,24 @@ def sound_rows(
 ) -> tuple[Problems, list[tuple[FixedRow, ResultRow]]]:
     """The problems of the file so far, and the rows without one: for a caller that has more to check.
 
-    `settle` completes a row by what the caller knows, before rows are compared; None leaves the row out.
+    `settle` completes a row by what the caller knows, before rows are compared; None leaves the row out. Rows with a
+    problem of their own are compared too, as far as they can be, so that a file tells everything at once.
     """
     problems, rows = fixed_rows(data, file, NEEDED, OPTIONAL)
-    read = [(row, result) for row in rows if (result := _result(row)) is not None]
-    if settle is not None:
-        read = [(row, settled) for row, result in read if (settled := settle(row, result)) is not None]
+    faulty: set[int] = set()
+    read: list[tuple[FixedRow, ResultRow]] = []
+    for row in rows:
+        before = len(problems.found)
+        result = _result(row)
+        if result is not None and settle is not None and all(result.seats):
+            result = settle(row, result)
+        if result is None:
+            continue
+        if len(problems.found) > before:
+            faulty.add(result.row)
+        read.append((row, result))
     check_rows(read, teams=teams)
-    return problems, read
+    return problems, [(row, result) for row, result in read if result.row not in faulty]
 
 
 def results_text(rows: Iterable[ResultRow]) -> str:
@@ -87,7 +97,10 @@ def _free(row: FixedRow, column: str) -> str:
 
 
 def _result(row: FixedRow) -> ResultRow | None:
-    """The row, or None when a part of it cannot be read; what is read is checked for what cannot be."""
+    """The row with every problem noted, or None when it cannot be read which board it is of.
+
+    Of a row that has a problem of its own only its place and its seats say something; a seat that cannot be read is "".
+    """
     before = len(row.problems.found)
     places = _places(row)
     state = _state(row, places)
@@ -106,12 +119,13 @@ def _result(row: FixedRow) -> ResultRow | None:
         "players": tuple(_free(row, f"player_{seat}") for seat in SEATS),
     }
     values |= {name: _free(row, name) for name in ("event", "group", "code", "reason")}
-    if len(row.problems.found) > before:
+    if any(values[name] is None for name in _NUMBERS):
         return None
     result = ResultRow(**values, row=row.line.number)
-    _check(row, result)
-    check_seats(row, result)
-    return result if len(row.problems.found) == before else None
+    if len(row.problems.found) == before:
+        _check(row, result)
+        check_seats(row, result)
+    return result
 
 
 def _entry(row: FixedRow, column: str, *, needed: bool) -> str:

@@ -153,7 +153,7 @@ def test_nobody_sits_at_two_tables_on_one_board():
 
 
 def test_all_problems_come_at_once():
-    rows = [GOOD | {"E": "", "place_E": "7", "pen_N": "x"}, SECOND, GOOD | {"left_N": "0"}]
+    rows = [GOOD | {"E": "", "place_E": "7", "pen_N": "x"}, SECOND, GOOD | {"left_N": "0", "board": "2"}]
     assert [p.split(":")[0] for p in refused(file(*rows))] == [
         f"r.csv, row {row}, column {letter(c)} ({c})"
         for row, c in ((2, "place_E"), (2, "E"), (2, "pen_N"), (4, "left_N"))
@@ -161,7 +161,8 @@ def test_all_problems_come_at_once():
 
 
 def test_of_very_many_problems_the_first_thousand_are_told():
-    found = refused(file(*[GOOD | {"E": ""}] * (MOST_PROBLEMS + 7)))
+    found = refused(file(*(GOOD | {"E": "", "round": str(n % 99 + 1), "board": str(n // 99 + 1)} for n in range(1007))))
+    assert MOST_PROBLEMS == 1000
     assert len(found) == MOST_PROBLEMS + 1
     assert found[-1] == "Further problems that are not listed: 7."
 
@@ -246,3 +247,25 @@ def test_a_workbook_is_refused_whatever_it_is_called(tmp_path: Path):
 
 def test_thirty_kinds_of_spoiled_files_are_tried():
     assert len(CELLS) + len(PLACES) + len(OPTIONAL_CELLS) + len(HEADERS) + len(WHOLE_FILES) > 30
+
+
+def test_a_row_with_a_fault_of_its_own_is_compared_with_the_others_at_once():
+    spoiled = SECOND | {"place_E": "9", "pen_S": "many"}
+    told = refused(file(GOOD, spoiled, GOOD | {"left_N": "0"}, SECOND, GOOD | {"table": "3", "E": "", "S": "9"}))
+    assert told == [
+        "r.csv, row 3, column I (place_E): A place is 1, 2, 3, 4 or x; “9” is none of them.",
+        "r.csv, row 3, column R (pen_S): This must be a whole number from 0 to 9999; “many” is not.",
+        "r.csv, row 4, column P (left_N): Place 4 has 1 to 27 cards left, not 0.",
+        "r.csv, row 4: This table and board stand in row 2 already.",
+        "r.csv, row 5: This table and board stand in row 3 already.",
+        "r.csv, row 6, column E (E): The entry number is missing.",
+        "r.csv, row 6, column G (W): Entry 3 already sits at table 1 on this board, in row 2.",
+        "r.csv, row 6, column H (N): Entry 4 already sits at table 1 on this board, in row 2.",
+    ]
+
+
+def test_two_unreadable_seats_are_not_one_person():
+    blank = {"E": "", "S": ""}
+    told = refused(file(GOOD | blank, SECOND | blank))
+    assert len(told) == 4
+    assert all("The entry number is missing." in line for line in told)
