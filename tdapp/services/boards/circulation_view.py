@@ -15,49 +15,13 @@ from tdapp.rules.findings import Finding
 from tdapp.services.boards.parts import Part, find_group_part
 from tdapp.services.boards.uses import board_at, uses_of
 from tdapp.services.boards.ways_of_copies import Ways, stages_of, ways_of_copies
+from tdapp.services.columns.boards_circulation import Carry, CaseAt, TableOrder
 from tdapp.services.office import Office
 from tdapp.services.rows import table_label
 from tdapp.services.tables_read import BOARDS_A_SET
 from tdapp.text import Text
 
 AT_DESK, COLLECTED = Text("at the desk"), Text("collected")
-
-
-@dataclass(frozen=True, slots=True)
-class TableOrder:
-    """The set that a table plays in each stage; `now` is the one that lies there, None before and after play."""
-
-    table: int
-    label: str
-    sets: tuple[int, ...]
-    now: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Carry:
-    """A case that must lie on table `target` when `stage` begins; without `source` it comes from the desk."""
-
-    stage: int
-    set: int
-    copy: int
-    source: str
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class CaseAt:
-    """Where one copy of a set is: `at` in words, `table` where it lies on one; `upcoming` names its further way.
-
-    `codes` are its boards, `apart` says which of them are somewhere else.
-    """
-
-    set: int
-    copy: int
-    codes: tuple[str, ...]
-    at: Text
-    table: int | None
-    upcoming: tuple[Text, ...]
-    apart: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)

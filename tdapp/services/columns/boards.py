@@ -73,11 +73,11 @@ def library_columns(*, several_events: bool = False) -> ColumnSet[BoardRow]:
     """The boards in the order in which they came; uses name the event where there are several."""
 
     def uses(row: BoardRow) -> Shown:
-        return tuple(_use(use, several_events) for use in row.uses)
+        return tuple(place_text(use, several_events) for use in row.uses)
 
     columns: tuple[Column[BoardRow], ...] = (
         Column("code", Text("Board"), lambda r: r.code, lambda r: r.code),
-        Column("trump", Text("Trump"), lambda r: r.trump, lambda r: _rank(r.trump), "center"),
+        Column("trump", Text("Trump"), lambda r: r.trump, lambda r: rank_order(r.trump), "center"),
         Column("first", Text("First leader"), lambda r: r.first, lambda r: "ESWN".find(r.first), "center"),
         Column("hands", Text("Hands"), lambda r: HANDS_WORDS[r.hands], lambda r: _HANDS_ORDER.index(r.hands)),
         Column("tiers", Text("Big data"), lambda r: r.tiers, lambda r: (len(r.tiers), r.tiers)),
@@ -93,7 +93,8 @@ _HANDS_ORDER = (NO_HANDS, SEALED, OPENED)
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
-def _rank(trump: str) -> int | None:
+def rank_order(trump: str) -> int | None:
+    """What a trump rank sorts by; None for none."""
     return _RANKS.index(trump) if trump in _RANKS else None
 
 
@@ -106,7 +107,8 @@ def _first_use(row: BoardRow) -> tuple[str, int, int, int] | None:
     return min(((u.event, u.segment, u.round, u.number) for u in row.uses), default=None)
 
 
-def _use(use: UseAt, several_events: bool) -> Text:
+def place_text(use: UseAt, several_events: bool) -> Text:
+    """A place where a board is played, in words; with the event where there are several."""
     words = {"segment": use.segment, "round": use.round, "n": use.number}
     if several_events and use.group:
         text = "{event}, segment {segment}, round {round}, group {group}, board {n}"
