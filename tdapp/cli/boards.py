@@ -20,6 +20,12 @@ ACTIONS: dict[str, str] = {
     "passphrase": "boards_passphrase",
     "recover": "boards_recover",
     "open": "boards_open",
+    "assign": "boards_assign",
+    "circulate": "boards_circulate",
+    "stage": "boards_stage",
+    "fouled": "boards_fouled",
+    "show": "boards_show",
+    "values": "boards_values",
 }
 """The actions and the module of each: a HELP, `arguments(parser, say)` and `run(args, out)`, like a command's."""
 

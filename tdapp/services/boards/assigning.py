@@ -37,11 +37,12 @@ class Assigned:
 class Wish:
     """What is to be assigned: these boards, or so many of the library that are not used yet, from number `start` on.
 
+    `next_unused` 0 means as many as there are numbers without a board.
     `replace` puts them in the place of others; `anyway` also where boards have results already.
     """
 
     codes: tuple[str, ...] = ()
-    next_unused: int = 0
+    next_unused: int | None = None
     start: int = 1
     replace: bool = False
     anyway: bool = False
@@ -180,8 +181,8 @@ class _Planner:
             last = wish.start + len(wish.codes) - 1
             numbers: Sequence[int] = range(wish.start, last + 1)
         else:
-            boards = self._unused(wish.next_unused)
             free = [n for n in range(wish.start, BOARDS_OF_ROUND + 1) if n not in self._there or wish.replace]
+            boards = self._unused(len(free) if wish.next_unused == 0 else wish.next_unused)
             last = BOARDS_OF_ROUND if len(boards) <= len(free) else BOARDS_OF_ROUND + len(boards) - len(free)
             numbers = free
         if last > BOARDS_OF_ROUND:
@@ -202,9 +203,9 @@ class _Planner:
                 self._problems += refused
         return found
 
-    def _unused(self, count: int) -> list[BoardRow]:
+    def _unused(self, count: int | None) -> list[BoardRow]:
         """So many boards of the library that are played nowhere yet, in the order in which they came."""
-        if count < 1:
+        if count is None or count < 0:
             raise Refused(Text("Name the boards, or say how many of those that are not used yet."))
         used = {u.board.id for u in all_uses(self._c)}
         free = [b for b in library(self._c) if b.id not in used]
