@@ -26,7 +26,10 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     parser.add_argument("--segment", type=int, help=say(Text("number of the segment, where the event has several")))
     parser.add_argument("--round", type=int, help=say(Text("number of the round")))
     parser.add_argument(
-        "--table", type=int, action="append", default=[], help=say(Text("only this table; may be repeated"))
+        "--table",
+        action="append",
+        default=[],
+        help=say(Text("only this table, 3, or 2-3 for table 3 of group 2; may be repeated")),
     )
     parser.add_argument("--upto", type=int, metavar="ROUND", help=say(Text("the ranking after this round")))
     parser.add_argument("--publication", type=int, metavar="N", help=say(Text("the ranking as publication N froze it")))
@@ -94,18 +97,32 @@ def _path(args: argparse.Namespace) -> Path:
 def _request(args: argparse.Namespace) -> Request:
     from tdapp.services.papers.filling import Request  # noqa: PLC0415
 
+    group, tables = _tables(args)
     return Request(
         event=args.event,
         segment=args.segment,
         round=args.round,
-        group=args.group,
-        tables=tuple(args.table),
+        group=group,
+        tables=tables,
         upto=args.upto,
         category=args.category,
         publication=args.publication,
         duplicate=args.duplicate,
         odd=args.odd,
     )
+
+
+def _tables(args: argparse.Namespace) -> tuple[str | None, tuple[int, ...]]:
+    """The one group that was named, with --group or in a table, and the numbers of the tables in it."""
+    from tdapp.services.table_names import read_table  # noqa: PLC0415
+
+    named = [read_table(text) for text in args.table]
+    groups = {code for code, _ in named if code is not None} | ({args.group} if args.group else set())
+    if len(groups) > 1:
+        raise Refused(
+            Text("A document is of one group or of all; here are tables of: {groups}.", groups=tuple(sorted(groups)))
+        )
+    return next(iter(groups), None), tuple(number for _, number in named)
 
 
 def _prepared(args: argparse.Namespace, request: Request) -> Prepared:

@@ -103,7 +103,8 @@ def run(args: argparse.Namespace, out: Output) -> int:
 
 def _set(args: argparse.Namespace, out: Output) -> None:
     from tdapp.services.results.setting import set_result  # noqa: PLC0415
-    from tdapp.services.results.spots import BoardAt, read_table  # noqa: PLC0415
+    from tdapp.services.results.spots import BoardAt  # noqa: PLC0415
+    from tdapp.services.table_names import read_table  # noqa: PLC0415
 
     group, table = read_table(args.table)
     if group is not None and args.group not in (None, group):

@@ -16,6 +16,7 @@ from tdapp.services.rows import table_label
 from tdapp.services.scope import EventRow, entries, find_event, find_group, find_round
 from tdapp.services.seating_findings import has_left
 from tdapp.services.seating_writer import CLOSED, OPEN, REST
+from tdapp.services.table_names import read_table
 from tdapp.text import Refused, Text
 
 
@@ -80,12 +81,12 @@ def find_table(c: Connection, event: EventRow, which: WhichTable) -> tuple[Table
     """The table and its state; Refused where the seating has none."""
     segment = find_seated(c, event, which.segment)
     row = find_round(c, segment, which.round)
-    code, _, number = which.table.rpartition("-")
+    code, number = read_table(which.table)
     group = find_group(c, segment, code or which.group)
     n = Encounter.__table__.c
     query = select(n.id, n.table_number, n.state).where(n.round_id == row.id, n.group_id == group.id)
     for found in c.execute(query):
-        if str(found.table_number) == number.strip():
+        if found.table_number == number:
             several = segment.number in segments_with_groups(c, event)
             label = table_label(group.code if several else "", found.table_number)
             return TableAt(segment.number, row.number, group.code, found.table_number, found.id, label), found.state

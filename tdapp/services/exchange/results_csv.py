@@ -18,9 +18,11 @@ from tdapp.services.exchange.fixed_columns import FixedRow, Problems, fixed_rows
 from tdapp.services.exchange.places import shown
 from tdapp.services.exchange.result_rows import NEEDED, NOBODY, OPTIONAL, ResultRow
 from tdapp.services.exchange.result_seats import check_rows, check_seats
+from tdapp.services.table_names import named_table
 from tdapp.text import Text
 
-_NUMBERS = {"segment": 99, "round": 99, "table": 9999, "board": 12}
+_NUMBERS = {"segment": 99, "round": 99, "board": 12}
+_MOST_TABLES = 9999
 _ENTRY = re.compile(r"0*([1-9][0-9]{0,5})([ab]?)")
 _CROSSES = frozenset("xX×✕✗*")
 _STATES = {s.value: s for s in DealState if s is not DealState.NOT_PLAYED}
@@ -118,14 +120,29 @@ def _result(row: FixedRow) -> ResultRow | None:
         "credit": tuple(_entry(row, f"credit_{seat}", needed=False) for seat in SEATS),
         "players": tuple(_free(row, f"player_{seat}") for seat in SEATS),
     }
-    values |= {name: _free(row, name) for name in ("event", "group", "code", "reason")}
-    if any(values[name] is None for name in _NUMBERS):
+    values |= {name: _free(row, name) for name in ("event", "code", "reason")}
+    values["group"], values["table"] = _table(row)
+    if any(values[name] is None for name in (*_NUMBERS, "table")):
         return None
     result = ResultRow(**values, row=row.line.number)
     if len(row.problems.found) == before:
         _check(row, result)
         check_seats(row, result)
     return result
+
+
+def _table(row: FixedRow) -> tuple[str, int | None]:
+    """Group, "" where none is named, and number of the table: 3 beside the column group, or 2-3 in one cell."""
+    group = _free(row, "group")
+    code, number = named_table(row.plain("table")) or (None, 0)
+    if code is None or not 1 <= number <= _MOST_TABLES:
+        return group, row.whole("table", 1, _MOST_TABLES)
+    if group not in ("", code):
+        row.fault(
+            "table", Text("This table is of group {code}, but the column group says {group}.", code=code, group=group)
+        )
+        return group, None
+    return code, number
 
 
 def _entry(row: FixedRow, column: str, *, needed: bool) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -71,17 +70,6 @@ class Spot:
     def words(self) -> dict[str, Any]:
         """The fields of a sentence about it."""
         return {"round": self.round.number, "table": self.label, "board": self.board}
-
-
-def read_table(text: str) -> tuple[str | None, int]:
-    """Group and number of a table as papers name it: `3`, or `B-3` for table 3 of group B; Refused when it is neither.
-
-    The group is None where none is named.
-    """
-    group, _, number = unicodedata.normalize("NFKC", text).strip().rpartition("-")
-    if not number.strip().isdecimal():
-        raise Refused(Text("“{text}” is no table. Write 3, or B-3 for table 3 of group B.", text=text))
-    return group.strip() or None, int(number)
 
 
 def find_spot(c: Connection, at: BoardAt) -> Spot:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,6 +31,7 @@ from tdapp.services.scope import (
     groups,
 )
 from tdapp.services.sheets import find_sheet
+from tdapp.services.table_names import named_table
 from tdapp.services.tables_read import TableOfRound, tables_of
 from tdapp.text import Refused, Text
 
@@ -89,9 +89,6 @@ class SheetView:
         return BoardAt(self.round, self.table, board, self.segment, group, self.event)
 
 
-_LABEL = re.compile(r"(?:(.+?)\s*-)?\s*0*(\d{1,6})")
-
-
 def open_sheet(office: Office, event: str | None, segment: int | None, round_number: int, wanted: str) -> SheetView:
     """The sheet of a table (`7`, `2-3`) of this round, or the one whose code was scanned, whatever its round.
 
@@ -102,14 +99,14 @@ def open_sheet(office: Office, event: str | None, segment: int | None, round_num
         if typed.startswith("TD"):
             sheet = find_sheet(c, typed)
             return _read(c, sheet.event, sheet.segment, sheet.round, sheet.group, sheet.table)
-        match = _LABEL.fullmatch(typed)
-        if match is None:
+        named = named_table(typed)
+        if named is None:
             raise Refused(
                 Text(
                     "“{typed}” is no table. Type its number, such as 7 or 2-3, or scan the sheet.", typed=wanted.strip()
                 )
             )
-        return _read(c, event, segment, round_number, match[1], int(match[2]))
+        return _read(c, event, segment, round_number, *named)
 
 
 def read_sheet(

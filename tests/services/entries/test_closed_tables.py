@@ -50,7 +50,7 @@ def test_a_table_with_results_stays_as_it_is(tmp_path):
     ("which", "reason", "word"),
     [
         (WhichTable("9", 1), "漏水", "Round 1 has no table 9"),
-        (WhichTable("x", 1), "漏水", "Round 1 has no table x"),
+        (WhichTable("x", 1), "漏水", "“x” is no table"),
         (WhichTable("1", 7), "漏水", "has no round 7"),
         (WhichTable("1", 1, group="B"), "漏水", "Say which with --group"),
         (WhichTable("1", 1), " ", "with a reason"),

@@ -269,3 +269,18 @@ def test_two_unreadable_seats_are_not_one_person():
     told = refused(file(GOOD | blank, SECOND | blank))
     assert len(told) == 4
     assert all("The entry number is missing." in line for line in told)
+
+
+def test_a_table_may_be_named_with_its_group_as_papers_print_it():
+    columns = [*COLUMNS, "group"]
+    one, other = parse_results(
+        file(GOOD | {"table": "2-3"}, SECOND | {"table": "３", "group": "1"}, columns=columns), "r.csv"
+    )
+    assert (one.group, one.table) == ("2", 3)
+    assert (other.group, other.table) == ("1", 3)
+    assert refused(file(GOOD | {"table": "2-3", "group": "1"}, columns=columns)) == [
+        "r.csv, row 2, column C (table): This table is of group 2, but the column group says 1."
+    ]
+    assert refused(file(GOOD | {"table": "2-0"})) == [
+        "r.csv, row 2, column C (table): This must be a whole number from 1 to 9999; “2-0” is not."
+    ]

@@ -101,3 +101,15 @@ def test_a_line_is_set_at_a_table_as_papers_name_it(tmp_path, words, code, said)
                  "13", "--left", "9")  # fmt: skip
     assert done[0] == code, done
     assert said in done[1] + done[2]
+
+
+def test_a_score_sheet_is_printed_of_a_table_named_as_it_is_printed(office, tmp_path):
+    file = tmp_path / "tournament.tdb"
+    office.close()
+    out = ("report", "score-sheets", "--round", "1", "--out", str(tmp_path / "sheet.pdf"))
+    done = tdapp(file, *out, "--table", "B-1")
+    assert done[0] == 0, done
+    code, _, told = tdapp(file, *out, "--table", "B-1", "--table", "A-1")
+    assert code == 1
+    assert "here are tables of: A, B" in told
+    assert tdapp(file, *out, "--table", "B-1", "--group", "A")[0] == 1
