@@ -18,11 +18,10 @@ from tdapp.services.drawing.drawn import DrawnRelation, GroupAudit
 from tdapp.services.drawing.field import Entrants, doubts, entrants, field_of, listed
 from tdapp.services.drawing.group_choice import read_groups
 from tdapp.services.drawing.plan import movement_kind
-from tdapp.services.drawing.standing_draw import StandingDraw, boards_played, drawn_later, standing_draw
+from tdapp.services.drawing.standing_draw import StandingDraw, redraw_obstacles, standing_draw
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.open_points import open_points
-from tdapp.services.publications import SEATING, on_the_wall
 from tdapp.services.scope import EventRow, SegmentRow, find_event, find_segment, segments, zone_of
 from tdapp.text import Refused, Text, from_plain
 
@@ -114,7 +113,7 @@ def draw_desk(office: Office, event_code: str | None, segment_number: int | None
             kind = movement_kind(event.kind)
         except Refused as refused:
             return replace(blank, obstacles=refused.problems)
-        in_the_way = tuple(_obstacles(c, event, segment))
+        in_the_way = tuple(redraw_obstacles(c, event, segment))
         if segment.number > 1:
             before = find_segment(c, event, segment.number - 1)
             in_the_way += tuple(f.text for f in open_points(office, c, event, before))
@@ -206,39 +205,6 @@ def _odd(field: Field) -> Odd | None:
 
 def _people(found: Entrants, entry: int) -> tuple[str, ...]:
     return tuple(h.name for h in found.people.members(entry, found.when).values())
-
-
-def _obstacles(c: Connection, event: EventRow, segment: SegmentRow) -> list[Text]:
-    """Why the segment is not drawn again, in the words of somebody who has a window and not a command line."""
-    found = []
-    if boards := boards_played(c, segment):
-        found.append(
-            Text(
-                "Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To "
-                "draw it all the same, take the results back first, on the page Journal.",
-                segment=segment.number,
-                boards=boards,
-            )
-        )
-    if later := drawn_later(c, segment):
-        found.append(
-            Text(
-                "Segment {segment} is already followed by segment {later}, so it is not drawn again.",
-                segment=segment.number,
-                later=later,
-            )
-        )
-    numbers = [p.number for p in on_the_wall(c, event, SEATING) if p.segment == segment.number]
-    if numbers and segment.number == 1:
-        found.append(
-            Text(
-                "The seating of segment {segment} is published (publications {numbers}). To draw again, withdraw it "
-                "first, under “On the wall”.",
-                segment=segment.number,
-                numbers=numbers,
-            )
-        )
-    return found
 
 
 def _waiting(

@@ -47,10 +47,19 @@ def drawn_later(c: Connection, segment: SegmentRow) -> list[int]:
 
 
 def check_redraw(c: Connection, event: EventRow, segment: SegmentRow) -> None:
-    """Refused when the seating was published or a board played: then it is no longer the draw's."""
-    problems = []
+    """Refused with everything that stands in the way of drawing the segment again."""
+    if problems := redraw_obstacles(c, event, segment):
+        raise Refused(*problems)
+
+
+def redraw_obstacles(c: Connection, event: EventRow, segment: SegmentRow) -> list[Text]:
+    """Why the segment is not drawn again: a board was played, a later segment follows, its seating is published.
+
+    The seats of later segments follow from a cut, which is made again when they are published as well.
+    """
+    found = []
     if boards := boards_played(c, segment):
-        problems.append(
+        found.append(
             Text(
                 "Segment {segment} is being played (boards with a result: {boards}), so it is not drawn again. To "
                 "draw it all the same, take the results back first: tdapp undo, or tdapp rewind to a restore point.",
@@ -59,14 +68,16 @@ def check_redraw(c: Connection, event: EventRow, segment: SegmentRow) -> None:
             )
         )
     if later := drawn_later(c, segment):
-        problems.append(
+        found.append(
             Text(
                 "Segment {segment} is already followed by segment {later}, so it is not drawn again.",
                 segment=segment.number,
                 later=later,
             )
         )
-    problems += [
+    if segment.number > 1:
+        return found
+    return found + [
         Text(
             "The seating of segment {segment} is published as number {number}. Withdraw it first: "
             "tdapp publish withdraw{event} {number} --reason …",
@@ -77,5 +88,3 @@ def check_redraw(c: Connection, event: EventRow, segment: SegmentRow) -> None:
         for p in on_the_wall(c, event, SEATING)
         if p.segment == segment.number
     ]
-    if problems:
-        raise Refused(*problems)

@@ -14,6 +14,7 @@ from tdapp.model.tables import Draw, Encounter, Group, SegmentEntry
 from tdapp.rules.draw import purpose
 from tdapp.rules.movements.audit import audit
 from tdapp.rules.movements.choose import individual_schedule
+from tdapp.services.draw_desk import draw_desk
 from tdapp.services.drawing.draw import draw, preview_draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.journal_desk import undo_step
@@ -237,3 +238,16 @@ def test_more_rounds_than_the_tables_carry_are_refused_with_what_can_be_done(tmp
         with pytest.raises(Refused, match="up to 3 rounds") as refused:
             draw(office, None, 1, SEED)
     assert "tdapp regulations change" in str(refused.value.problems[1])
+
+
+def test_before_a_draw_the_desk_is_told_exactly_what_would_be_refused(tmp_path: Path) -> None:
+    with new_office(tmp_path, regulations()) as office:
+        enter(office, 8)
+        draw(office, None, 1, SEED)
+        assert draw_desk(office, None, 1).obstacles == ()
+        publish_seating(office, None, 1)
+        play(office)
+        with pytest.raises(Refused) as refused:
+            draw(office, None, 1, SEED)
+        assert len(refused.value.problems) > 1
+        assert draw_desk(office, None, 1).obstacles == refused.value.problems
