@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 def run(args: argparse.Namespace, out: Output) -> int:
     """Make the version, or take it back."""
     from tdapp.services.boards.versions import foul_board, withdraw_foul  # noqa: PLC0415
-    from tdapp.services.results.spots import read_table  # noqa: PLC0415
+    from tdapp.services.table_names import read_table  # noqa: PLC0415
 
     where = (args.event, args.segment, args.round, args.board)
     with desk(args, writes=True) as office:

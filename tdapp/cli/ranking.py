@@ -28,6 +28,8 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     parser.add_argument("--category", metavar="C", help=say(Text("only women, an age band, a label, a club …")))
     acts = parser.add_mutually_exclusive_group()
     acts.add_argument("--open", action="store_true", help=say(Text("list what stands in the way of the official one")))
+    acts.add_argument("--big-data", action="store_true", help=say(Text("Dsw and Dsz board by board, formula points")))
+    acts.add_argument("--rating", action="store_true", help=say(Text("whether this is a rating event, and why not")))
     acts.add_argument("--lot", metavar="SEED", help=say(Text("draw the lots among equals of the final ranking")))
 
 
@@ -37,25 +39,38 @@ def run(args: argparse.Namespace, out: Output) -> int:
         _open(args, out)
     elif args.lot is not None:
         _lot(args, out)
+    elif args.big_data:
+        from tdapp.cli.big_data import show_big_data  # noqa: PLC0415
+
+        show_big_data(args, out)
+    elif args.rating:
+        from tdapp.cli.big_data import show_rating  # noqa: PLC0415
+
+        show_rating(args, out)
     else:
         _ranking(args, out)
     return 0
 
 
 def _ranking(args: argparse.Namespace, out: Output) -> None:
+    from tdapp.cli.big_data import rating_json, rating_lines  # noqa: PLC0415
+    from tdapp.services.ranking.rating import rating_check  # noqa: PLC0415
     from tdapp.services.ranking.reading import ranking_of  # noqa: PLC0415
     from tdapp.services.ranking_standing import ranking_standing  # noqa: PLC0415
 
     with desk(args, writes=False) as office:
         found = ranking_of(office, args.event, args.segment, args.upto, args.category, args.group)
         standing = ranking_standing(office, args.event, args.segment, args.upto)
+        rating = rating_check(office, args.event, args.segment)
     if out.wants_json:
         out.json(ranking_json(found, out) | {
             "official": standing.publication is not None, "publication": standing.publication,
-            "results": standing.results, "missing": standing.missing,
+            "results": standing.results, "missing": standing.missing, "rating_event": rating_json(rating, out),
         })  # fmt: skip
     else:
         _show(found, standing, out)
+        for text in rating_lines(rating):
+            out.line(text)
 
 
 def ranking_json(found: SegmentRanking, out: Output) -> dict[str, Any]:
@@ -110,8 +125,23 @@ def _table(found: SegmentRanking, out: Output) -> None:
     big = any(line.big_data is not None for line in found.lines)
     header: list[Text | str] = [Text("Place"), Text("No."), Text("Name"), Text("Total")]
     header += [Text("Round {n}", n=r) for r in found.rounds]
-    header += [Text("Points"), *([Text("Big data")] if big else []), Text("Decided by")]
+    header += [Text("Points"), *([Text("Big data")] if big else []), *_formula_header(found), Text("Decided by")]
     out.table(header, [_cells(found, line, big=big) for line in found.lines])
+
+
+def _formula_header(found: SegmentRanking) -> list[Text | str]:
+    """Formula points where anybody has some, and the converted ones where the regulations name a share."""
+    header: list[Text | str] = []
+    if any(line.formula_points is not None for line in found.lines):
+        header.append(Text("Formula points [unofficial]"))
+    if any(line.converts is not None for line in found.lines):
+        header.append(Text("Converted [unofficial]"))
+    return header
+
+
+def _formula_cells(found: SegmentRanking, line: RankedLine) -> list[Any]:
+    cells = [_score(line.formula_points), _score(line.formula_points) if line.converts else ""]
+    return cells[: len(_formula_header(found))]
 
 
 def _cells(found: SegmentRanking, line: RankedLine, *, big: bool) -> list[Any]:
@@ -122,7 +152,7 @@ def _cells(found: SegmentRanking, line: RankedLine, *, big: bool) -> list[Any]:
     decided = line.note if line.place is None else decision_text(line.decided_by)
     total, points = (_score(line.total), to_text(line.points)) if line.credited else ("", "")
     shown = [place, line.number, names, total, *rounds, points]
-    return [*shown, *([_score(line.big_data)] if big else []), decided]
+    return [*shown, *([_score(line.big_data)] if big else []), *_formula_cells(found, line), decided]
 
 
 def _score(value: float | None) -> str:

@@ -9,18 +9,25 @@ from enum import StrEnum
 from sqlalchemy import Connection
 
 from tdapp.rules.findings import Finding, Weight
+from tdapp.rules.kinds import EventKind
+from tdapp.services.boards.day import RoundAssigned, assigned_rounds, circulation_findings
+from tdapp.services.boards.parts import BOARDS_OF_ROUND
 from tdapp.services.checking_in import read_check_in
 from tdapp.services.entering_lists import ENTERED, PHANTOM
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.open_points import open_points
 from tdapp.services.publications import RANKING, SEATING, Published, on_the_wall
+from tdapp.services.ranking.rating import read_rating
 from tdapp.services.results.missing import Outstanding, outstanding
 from tdapp.services.scope import EventRow, RoundRow, SegmentRow, entries, events, find_event, groups, rounds, segments
 from tdapp.services.seating_findings import seating_findings
 from tdapp.services.sheets import live_sheets
 from tdapp.services.tables_read import tables_of
 from tdapp.text import Text
+
+HINTS = frozenset({"boards"})
+"""Lines that are never the next thing to do."""
 
 
 class State(StrEnum):
@@ -73,7 +80,7 @@ def checklist(office: Office, event_code: str | None) -> Checklist:
 def _with_next(items: list[Item]) -> tuple[Item, ...]:
     """The first line that is not done is the next thing to do."""
     for i, item in enumerate(items):
-        if item.state is not State.DONE:
+        if item.state is not State.DONE and item.key not in HINTS:
             return (*items[:i], replace(item, state=State.NEXT), *items[i + 1 :])
     return tuple(items)
 
@@ -126,9 +133,21 @@ def _segment(office: Office, c: Connection, event: EventRow, segment: SegmentRow
         _state(hung, len(numbers)), "draw",
     )  # fmt: skip
     owed = outstanding(office, c, event, number) if drawn else []
+    boards = {(p.segment, p.round): p for p in assigned_rounds(c, event)}
     for row in rounds(c, segment):
+        if (plan := boards.get((number, row.number))) is not None:
+            yield _boards(number, row.number, plan, seated=bool(drawn))
         yield from _round(c, event, segment, row, [o for o in owed if o.round == row.number])
     yield _ranking(number, [p for p in wall if p.kind == RANKING])
+
+
+def _boards(segment: int, number: int, plan: RoundAssigned, *, seated: bool) -> Item:
+    """The boards of a round: only a hint, since an event can be played with boards that the program does not know."""
+    return Item(
+        "boards", segment, Text("Round {round}: boards assigned", round=number),
+        Text("Boards: {n} of {all}", n=plan.boards, all=BOARDS_OF_ROUND),
+        State.DONE if plan.played and seated else _state(plan.boards, BOARDS_OF_ROUND), "boards", number,
+    )  # fmt: skip
 
 
 def _round(
@@ -178,3 +197,10 @@ def _wrong(office: Office, c: Connection, event: EventRow, segment: SegmentRow) 
         return
     yield from (f for f in seating_findings(c, event, segment, rounds(c, segment)) if f.weight is not Weight.NOTE)
     yield from (f for f in open_points(office, c, event, segment) if f.subject[:1] in {("query",), ("appeal",)})
+    yield from circulation_findings(c, event, segment)
+    if event.kind == EventKind.INDIVIDUAL:
+        yield from (_no_rating(f) for f in read_rating(office, c, event, segment).findings)
+
+
+def _no_rating(finding: Finding) -> Finding:
+    return Finding(Text("Not a rating event: {why}", why=finding.text), finding.subject, Weight.NOTE)

@@ -97,4 +97,37 @@ def _total_columns(ranking: Ranking) -> Columns:
                 lambda r: r.big_data,
             )
         )
+    return [*columns, *_formula_columns(ranking)]
+
+
+def _formula_columns(ranking: Ranking) -> Columns:
+    """Formula points, where there are any, and what of them converts, where the regulations name a share."""
+    decimals = ranking.decimals
+    columns: Columns = []
+    if any(r.formula_points is not None for r in ranking.rows):
+        columns.append(
+            Column(
+                "formula_points",
+                Text("Formula points [unofficial]"),
+                lambda r: score_text(r.formula_points, decimals),
+                lambda r: r.formula_points,
+                "right",
+                lambda r: r.formula_points,
+            )
+        )
+    if any(r.converts is not None for r in ranking.rows):
+        columns.append(
+            Column(
+                "converted",
+                Text("Converted [unofficial]"),
+                lambda r: score_text(_converted(r), decimals),
+                _converted,
+                "right",
+                _converted,
+            )
+        )
     return columns
+
+
+def _converted(row: RankingRow) -> float | None:
+    return row.formula_points if row.converts else None

@@ -18,7 +18,8 @@ class RankedLine:
 
     `absent` are the rounds in which the entry has no board. `decided_by` is what separated it from its neighbour, in
     the words of the command line; empty without a place. `note` says why an entry has no place of its own; `elsewhere`
-    is the earlier segment that the figures of those who were cut belong to.
+    is the earlier segment that the figures of those who were cut belong to. `formula_points` [unofficial] are None
+    where data or thresholds are missing; `converts` says whether the place is within the regulations' share, if any.
     """
 
     place: int | None
@@ -34,6 +35,8 @@ class RankedLine:
     note: Text | None = None
     elsewhere: int | None = None
     absent: tuple[int, ...] = ()
+    formula_points: float | None = None
+    converts: bool | None = None
 
     @property
     def credited(self) -> bool:
@@ -55,6 +58,10 @@ class RankedLine:
         }
         if self.big_data is not None:
             found["big_data"] = self.big_data
+        if self.formula_points is not None:
+            found["formula_points"] = self.formula_points
+            if self.converts is not None:
+                found["formula_points_convert"] = self.converts
         if self.note is not None:
             found["note"] = to_plain(self.note)
         if self.elsewhere is not None:
@@ -80,6 +87,8 @@ def line_from_plain(found: Mapping[str, Any]) -> RankedLine:
         note=from_plain(found["note"]) if "note" in found else None,
         elsewhere=found.get("segment"),
         absent=tuple(found.get("absent", ())),
+        formula_points=found.get("formula_points"),
+        converts=found.get("formula_points_convert"),
     )
 
 

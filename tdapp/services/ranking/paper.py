@@ -53,4 +53,6 @@ def _row(ranking: SegmentRanking, line: RankedLine) -> RankingRow:
         decided_by=decision_text(line.decided_by) if line.decided_by not in ("", TOTAL) else None,
         note=line.note,
         name=line.name,
+        formula_points=line.formula_points,
+        converts=line.converts,
     )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sqlalchemy import Connection
 
-from tdapp.rules.kinds import TEAMS
+from tdapp.rules.kinds import TEAMS, EventKind
 from tdapp.rules.ranking import Line, within
 from tdapp.rules.regulations import Regulations
 from tdapp.services.drawing.standing_draw import standing_draw
 from tdapp.services.office import Office
 from tdapp.services.people import Members
 from tdapp.services.ranking.categories import in_category
+from tdapp.services.ranking.formula import UNOFFICIAL, Points, formula_points
 from tdapp.services.ranking.lines import RankedLine, SegmentRanking
 from tdapp.services.ranking.substitutes import credited_people, substitute_marks
 from tdapp.services.ranking.unplayed import closed_marks, unplayed
@@ -68,6 +69,7 @@ def read_ranking(
         last = upto or segment.rounds
         people = credited_people(c, event, (segment.number, last))
         shown = {line.entry for line in lines}
+        points = _formula(standings, segment.number, upto)
         return SegmentRanking(
             event=event.code,
             name=event.name,
@@ -77,10 +79,11 @@ def read_ranking(
             group=group,
             category=title,
             rounds=tuple(found.sums.totals.rounds()),
-            lines=tuple(_line(standings, found, line, people) for line in lines),
+            lines=tuple(_line(standings, found, line, people, points.get(line.entry)) for line in lines),
             asked=found.asked,
             marks=(
                 *_marks(c, event, segment, rules),
+                *([UNOFFICIAL] if points else []),
                 *substitute_marks(c, event, rules, (segment.number, last), shown),
                 *closed_marks(standings, segment.number, last, shown),
             ),
@@ -99,7 +102,14 @@ def _cut_after(c: Connection, event: EventRow, segment: SegmentRow, rules: Regul
     return rules.segment_rules(segment.number).take if made is None else len(made["upper"]) + len(made["lower"])
 
 
-def _line(standings: Standings, found: Ranked, line: Line[int], people: Members) -> RankedLine:
+def _formula(standings: Standings, segment: int, upto: int | None) -> Mapping[int, Points]:
+    """Formula points by entry where an entry is a player; those of pairs and teams are their players', not theirs."""
+    if standings.event.kind != EventKind.INDIVIDUAL:
+        return {}
+    return {entry: points for (entry, _), points in (formula_points(standings, segment, upto) or {}).items()}
+
+
+def _line(standings: Standings, found: Ranked, line: Line[int], people: Members, points: Points | None) -> RankedLine:
     entry = standings.field.entries[line.entry]
     home = found.home.get(line.entry)
     sums = found.sums if home is None else standings.sums(home)
@@ -119,6 +129,8 @@ def _line(standings: Standings, found: Ranked, line: Line[int], people: Members)
         note=found.notes.get(line.entry),
         elsewhere=home,
         absent=tuple(n for n in sums.totals.rounds() if n not in played),
+        formula_points=None if points is None else points.points,
+        converts=None if points is None else points.converts,
     )
 
 

@@ -20,6 +20,7 @@ class RankingRow:
     sums of standard scores, `points` the exact sum of position or pair scores. `shared` marks a place
     that remains shared; `decided_by` says what separated the line from its neighbour and is given
     where it was not the total. `code` is the verification code, when asked for (rules 5).
+    `formula_points` [unofficial] are None where data are missing, `converts` without a share in the regulations.
     """
 
     place: int | None
@@ -35,6 +36,8 @@ class RankingRow:
     name: str = ""
     code: str = ""
     categories: tuple[Text | str, ...] = ()
+    formula_points: float | None = None
+    converts: bool | None = None
 
     @property
     def label(self) -> str:
