@@ -110,7 +110,7 @@ def open_for_dealing(office: Office, codes: Sequence[str], *, passphrase: str, o
     has no hands.
     """
     problems = [Text("Say who deals: the opening stands in the record.")] if not officer.strip() else []
-    what = Text("Hands opened for dealing, for {officer}: {n} boards", officer=officer, n=len(set(codes)))
+    what = Text("Hands opened for dealing by {officer}; boards: {n}", officer=officer, n=len(set(codes)))
     with office.step(what, inverse=Inverse.NONE, reason=_SEEN) as step:
         c = step.session.connection()
         rows = boards_with_hands(c, codes, problems)
