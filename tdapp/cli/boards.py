@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     actions = parser.add_subparsers(dest="action", metavar="ACTION")
     for name, module_name in ACTIONS.items():
         module = import_module(f"tdapp.cli.{module_name}")
-        module.arguments(actions.add_parser(name, help=say(module.HELP)), say)
+        module.arguments(actions.add_parser(name, help=say(module.HELP), allow_abbrev=False), say)
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
