@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from tdapp.bootstrap import now, open_office
 from tdapp.gui.application import Application
+from tdapp.gui.pages import PAGES as PAGE_ROWS
 from tdapp.i18n import render
 from tdapp.services.demo.demonstration import Programme, demo_clock, demonstrate
 from tests.hands import Ctrl, Hands, Key
@@ -108,3 +109,27 @@ def test_the_window_listens_while_it_works(tmp_path: Path, qtbot: QtBot, qapp, m
         longest[action] = max(seconds, longest.get(action, 0.0))
     for action, seconds in sorted(longest.items(), key=lambda found: -found[1])[:5]:
         measured(f"  its longest: {action}", seconds)
+
+
+def test_each_page_opens_for_the_first_time(tmp_path: Path, qtbot: QtBot, qapp, measured) -> None:
+    file = tmp_path / "tournament.tdb"
+    clock = demo_clock("mid-round", now())
+    with open_office(str(file), operator="沈编排", desk="1", clock=clock, create=True) as office:
+        demonstrate(office, clock, tmp_path, Programme(16, 8, "tdapp", "mid-round"), render, lambda _: None)
+    program = Application(qapp, operator="沈编排", desk="1", language="zh")
+    program.start(str(file))
+    window = program.window
+    assert window is not None
+    with qtbot.waitSignal(window.at_rest, timeout=20_000):
+        pass
+    heart = Heart()
+    for row in PAGE_ROWS:
+        heart.action = row.key
+        window.actions_[f"page.{row.key}"].trigger()
+        settle(window, 60)
+        QTest.qWait(200)
+    heart.stop()
+    program.close()
+    for row in PAGE_ROWS:
+        longest = max(seconds for seconds, action in heart.late if action == row.key)
+        measured(f"first opening of {row.key}, longest silence", longest, floor=0.1, at_most=1)

@@ -19,7 +19,7 @@ from tdapp.text import Refused, Text
 _AT_THE_SIDES = 9
 """Pixels that a line leaves free: what Qt leaves at both sides, and a little, else it ends the line in dots."""
 _AT_ONCE = 300
-"""So many lines find their new places at once when the width changes; more of them a tenth of a second later."""
+"""So many lines find their places at once; the next as many when the keys pressed meanwhile were heard."""
 
 Line = tuple[Weighs, Text, tuple[str | int, ...]]
 
@@ -42,6 +42,8 @@ class ProblemList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSpacing(2)
+        self.setLayoutMode(QListView.LayoutMode.Batched)
+        self.setBatchSize(_AT_ONCE)
         desk.language.bind(self, self.setAccessibleName, Text("Problems"))
         desk.theme_changed.connect(self._colour)
         self._colour()
@@ -81,16 +83,24 @@ class ProblemList(QListView):
 
 
 class _Tall(QStyledItemDelegate):
-    """As high as the sentence is in the width there is."""
+    """As high as the sentence is in the width there is; measured once, for Qt asks again and again."""
 
     def __init__(self, view: QListView) -> None:
         super().__init__(view)
         self._view = view
+        self._measured_in: tuple[int, str] | None = None
+        self._sizes: dict[str, QSize] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         wide = max(80, self._view.viewport().width() - 2 * self._view.spacing() - _AT_THE_SIDES)
-        high = _height(str(index.data(Qt.ItemDataRole.DisplayRole)), self._view.font(), wide)
-        return QSize(wide, max(high, super().sizeHint(option, index).height()))
+        font = self._view.font()
+        if self._measured_in != (wide, font.key()):
+            self._measured_in, self._sizes = (wide, font.key()), {}
+        said = str(index.data(Qt.ItemDataRole.DisplayRole))
+        if said not in self._sizes:
+            high = max(_height(said, font, wide), super().sizeHint(option, index).height())
+            self._sizes[said] = QSize(wide, high)
+        return self._sizes[said]
 
 
 def _height(said: str, font: QFont, wide: int) -> int:
@@ -113,12 +123,15 @@ class _Lines(QAbstractListModel):
         super().__init__(parent)
         self.lines: list[Line] = []
         self.colours: dict[Weighs, QColor] = {}
+        self._said: dict[int, str] = {}
         self._language = language
         language.changed.connect(self._speak)
 
     def put(self, lines: list[Line]) -> None:
+        if lines == self.lines:
+            return  # a page that is read again: where the list stands, it stays
         self.beginResetModel()
-        self.lines = lines
+        self.lines, self._said = lines, {}
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008  Qt's own
@@ -129,12 +142,15 @@ class _Lines(QAbstractListModel):
             return None
         weight, text, _ = self.lines[index.row()]
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
-            say = self._language.say
-            return f"{MARK[weight]} {say(WORD[weight])}  {say(text)}"
+            if index.row() not in self._said:
+                say = self._language.say
+                self._said[index.row()] = f"{MARK[weight]} {say(WORD[weight])}  {say(text)}"
+            return self._said[index.row()]
         if role == Qt.ItemDataRole.ForegroundRole:
             return self.colours.get(weight)
         return None
 
     def _speak(self) -> None:
+        self._said = {}
         if self.lines:
             self.dataChanged.emit(self.index(0), self.index(len(self.lines) - 1))
