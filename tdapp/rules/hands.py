@@ -35,8 +35,8 @@ class Hands:
     def __post_init__(self) -> None:
         if len(self.cards) != len(SEATS) or any(len(hand) != HAND_SIZE for hand in self.cards):
             raise ValueError("four hands of 27 cards are needed")
-        numbers = sorted(CARD_NUMBERS.get(card, -1) for hand in self.cards for card in hand)
-        if numbers != _BOTH_PACKS:
+        numbers = [CARD_NUMBERS.get(card, -1) for hand in self.cards for card in hand]
+        if sorted(numbers) != _BOTH_PACKS:
             raise ValueError("the hands are not two of each card")
         object.__setattr__(self, "cards", tuple(tuple(sorted(h, key=CARD_NUMBERS.__getitem__)) for h in self.cards))
 
@@ -56,7 +56,7 @@ def pack_hands(hands: Hands) -> bytes:
 
     The first byte is the form, 1; then the cards' numbers in the pack, 27 a seat in the order E S W N, ascending.
     """
-    return bytes([_FORM, *(CARD_NUMBERS[card] for hand in hands.cards for card in hand)])
+    return bytes([_FORM, *[CARD_NUMBERS[card] for hand in hands.cards for card in hand]])
 
 
 def unpack_hands(packed: bytes) -> Hands:

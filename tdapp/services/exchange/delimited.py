@@ -18,6 +18,7 @@ _LOOKED_AT = 200
 _END = "\x1e"
 _WIDE_GAP = re.compile(r"[ \xa0\u3000]{2,}")
 _DECLARED = re.compile(r"sep=(.)\r?$", re.IGNORECASE)
+_FORCING = frozenset("='")
 _FORCED_NUMBER = re.compile(r"'\d")
 _FORCED_TEXT = re.compile(r'="(.*)"', re.DOTALL)
 
@@ -94,6 +95,8 @@ def _closed(text: str) -> Iterator[str]:
 
 def _plain(cell: str) -> str:
     """Programs write ="007" or '007 so that a number stays text; what was meant is 007."""
+    if cell[:1] not in _FORCING:
+        return cell
     forced = _FORCED_TEXT.fullmatch(cell)
     if forced:
         return forced[1].replace('""', '"')

@@ -50,7 +50,7 @@ def hands_of(code: str, found: HandsFile) -> Hands | None:
     seats = found.cells[code]
     if len(seats) == len(SEATS):
         split = {seat: text.split() for seat, (_, text) in seats.items()}
-        if all(card in CARD_NUMBERS for cards in split.values() for card in cards):
+        if set().union(*split.values()) <= CARD_NUMBERS.keys():
             try:
                 return make_hands(split)
             except ValueError:
