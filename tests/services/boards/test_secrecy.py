@@ -6,19 +6,14 @@ records, crash reports and the journal's words.
 
 from __future__ import annotations
 
-import base64
 import json
-import logging
-import tempfile
 import zipfile
-import zlib
 from pathlib import Path
 
 import pytest
 
 from tdapp import crash
 from tdapp.rules.hands import pack_hands
-from tdapp.rules.seats import SEATS
 from tdapp.services.backing_up import back_up
 from tdapp.services.boards.deal_checking import library_statistics
 from tdapp.services.boards.exporting import export_boards
@@ -27,69 +22,9 @@ from tdapp.services.boards.importing import import_boards
 from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opening import open_for_dealing, open_round
 from tdapp.text import Refused
-from tests.boards_made import CHIEF, OFFICER, dealt, files, vault
+from tests.boards_made import CHIEF, OFFICER, files, vault
+from tests.hands_search import SECRET, SEED, found_in, nothing_leaked, search, spellings
 from tests.offices import new_office
-
-SEED = "the seed that nobody may read"
-SECRET = dealt(5)
-
-
-def spellings(board):
-    """Every way in which its hands might be written; parts of a hand count, for a part is enough to tell."""
-    packed = pack_hands(board.hands)
-    yield from (packed, packed[1:28], packed[28:55])
-    for shift in range(3):
-        yield base64.b64encode(packed[shift:])[4:-4]
-    yield packed.hex().encode()
-    yield packed.hex().upper().encode()
-    for seat in SEATS:
-        cards = board.hands.of(seat)
-        for text in (" ".join(cards), ",".join(cards), "".join(cards), json.dumps(cards), repr(list(cards))):
-            yield text[: len(text) // 2].encode()
-            yield text.encode("utf-16-le")
-
-
-NEEDLES = [*(needle for board in SECRET for needle in spellings(board)), SEED.encode()]
-WORDS = [*NEEDLES, *(p.encode() for p in (CHIEF, OFFICER))]
-
-
-def found_in(data: bytes) -> list[bytes]:
-    return [needle for needle in WORDS if needle in data]
-
-
-def search(folder: Path, *, but: tuple[Path, ...] = ()) -> dict[str, list[bytes]]:
-    """The files of a folder that hold a secret; archives are unpacked."""
-    told = {}
-    for path in sorted(p for p in folder.rglob("*") if p.is_file() and p not in but):
-        parts = {str(path): path.read_bytes()}
-        if zipfile.is_zipfile(path):
-            with zipfile.ZipFile(path) as archive:
-                parts |= {f"{path}:{name}": archive.read(name) for name in archive.namelist()}
-        for name, data in list(parts.items()):
-            try:
-                parts[f"{name} unpacked"] = zlib.decompressobj(47).decompress(data)
-            except zlib.error:
-                continue
-        told |= {name: found for name, data in parts.items() if (found := found_in(data))}
-    return told
-
-
-@pytest.fixture
-def scene(tmp_path, monkeypatch, caplog):
-    """A folder for the tournament, one for the temporary files of the whole process, one for crash reports."""
-    for name in ("event", "temporary", "home", "given"):
-        (tmp_path / name).mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
-    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
-    monkeypatch.setenv("TDAPP_HOME", str(tmp_path / "home"))
-    caplog.set_level(logging.DEBUG)
-    return tmp_path
-
-
-def nothing_leaked(scene, caplog):
-    given = tuple((scene / "given").rglob("*"))
-    assert search(scene, but=given) == {}
-    assert not found_in(caplog.text.encode())
 
 
 def test_the_search_finds_what_is_there(tmp_path):
