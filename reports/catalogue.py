@@ -12,12 +12,19 @@ from typing import Any
 
 from tdapp.services.documents import DocumentKind, PaperLanguage, PaperOptions
 from tdapp.services.rows import (
+    BoardLabels,
+    BoardMoves,
+    BoardResults,
     CheckInList,
+    DealCheck,
     DrawRecord,
     EntryList,
+    HandRecords,
+    HandSlips,
     Itineraries,
     LotSlips,
     Ranking,
+    RecoverySheet,
     ScoreSheets,
     Seating,
     TableCards,
@@ -35,7 +42,14 @@ KINDS = (
     DocumentKind("itinerary-slips", Text("Itinerary slips"), Itineraries),
     DocumentKind("table-cards", Text("Table cards"), TableCards),
     DocumentKind("score-sheets", Text("Round score sheets"), ScoreSheets),
+    DocumentKind("board-labels", Text("Board labels"), BoardLabels),
+    DocumentKind("board-moves", Text("Board moves"), BoardMoves),
+    DocumentKind("board-results", Text("Results by board"), BoardResults),
+    DocumentKind("hand-records", Text("Hand records"), HandRecords),
     DocumentKind("ranking", Text("Ranking"), Ranking),
+    DocumentKind("hand-slips", Text("Hand slips"), HandSlips, secret=True),
+    DocumentKind("deal-check", Text("Deal check"), DealCheck, secret=True),
+    DocumentKind("recovery-key", Text("Recovery key"), RecoverySheet, secret=True),
 )
 """All kinds of document, in the order of the day."""
 

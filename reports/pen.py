@@ -61,6 +61,13 @@ class Pen:
         ]
         self._write(f"BT {x:.2f} {self._height - y:.2f} Td {' '.join(shown)} ET")
 
+    def outlined(self, x: float, y: float, text: str, size: float, edge: str, width: float, ink: str) -> None:
+        """One line of text from `x`, filled with ink inside an edge of another: marks that differ without colour."""
+        self._use_fill(ink)
+        self._use_stroke(edge, width)
+        shown = [f"{font} {size:.2f} Tf 2 Tr <{codes}> Tj 0 Tr" for font, codes, _ in self._coded(text, False)]
+        self._write(f"BT {x:.2f} {self._height - y:.2f} Td {' '.join(shown)} ET")
+
     def fitted(self, box: Box, fitted: Fitted, bold: bool = False, align: Align = "left", ink: str = INK) -> None:
         """Fitted text in the middle of the box's height."""
         step = fitted.size * LEADING

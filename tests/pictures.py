@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 
 from reports.catalogue import Catalogue
+from tdapp.rules.label_stock import STOCKS
 from tdapp.services.documents import PaperLanguage, PaperOptions
-from tests.reports import examples
+from tests.reports import board_examples, examples
 
 LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
 _PAGES = 2
@@ -31,6 +33,18 @@ def variants() -> Iterator[tuple[str, str, Any, PaperOptions]]:
     yield "itinerary-slips", "itinerary-slips-pairs", examples.itineraries(12, 4, pairs=True), plain
     yield "table-cards", "table-cards-pairs", examples.table_cards(4, 4, "2", pairs=True), plain
     yield "score-sheets", "score-sheets-pairs", examples.score_sheets(1, True, "B", False, True), plain
+    of_round = examples.heading(examples.segment_part(1), examples.round_part(1))
+    for number, stock in enumerate(STOCKS):
+        labels = board_examples.board_labels(of_round, 24, 1 + number % 4, long=number % 3 == 2)
+        yield "board-labels", f"board-labels-{stock.key}", labels, PaperOptions(stock=stock)
+    used = PaperOptions(stock=STOCKS[0], start=5, outlines=True)
+    yield "board-labels", "board-labels-used-sheet", board_examples.board_labels(of_round), used
+    yield "board-moves", "board-moves-60", board_examples.board_moves(of_round, 60), plain
+    pairs_results = board_examples.board_results(of_round, 3, 14, pairs=True, big=False)
+    yield "board-results", "board-results-pairs", pairs_results, plain
+    yield "board-results", "board-results-80", board_examples.board_results(of_round, 1, 80), plain
+    by_seat = replace(board_examples.hand_slips(of_round), stacks="seat")
+    yield "hand-slips", "hand-slips-by-seat", by_seat, plain
     yield "ranking", "ranking-official-pairs-a3", examples.ranking(30, 4, True, True), PaperOptions("A3", True)
     yield "ranking", "ranking-14-rounds", examples.ranking(40, 14), plain
     yield "ranking", "ranking-one", examples.ranking(1), plain

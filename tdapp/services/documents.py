@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+from tdapp.rules.label_stock import LabelStock
 from tdapp.text import Text
 
 PaperSize = Literal["A4", "A3"]
@@ -13,23 +14,32 @@ PaperLanguage = Literal["zh", "en", "both"]
 
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
-    """One kind of document: its key, its title, and the class of rows that it draws."""
+    """One kind of document: its key, its title, and the class of rows that it draws.
+
+    A `secret` one shows hands or keys: it is printed by a use case of its own, which asks who is there, and nowhere
+    else.
+    """
 
     key: str
     title: Text
     rows: type
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PaperOptions:
     """How a document is put on paper; None leaves the choice to the document.
 
-    `order` is the key of the column by which a list is ordered.
+    `order` is the key of the column by which a list is ordered. Labels are printed on a `stock`, from the label
+    `start` of a sheet that was used before; `outlines` prints a page of their outlines first, to align the paper by.
     """
 
     size: PaperSize = "A4"
     landscape: bool | None = None
     order: str | None = None
+    stock: LabelStock | None = None
+    start: int = 1
+    outlines: bool = False
 
 
 class Documents(Protocol):

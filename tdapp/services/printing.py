@@ -11,10 +11,12 @@ from sqlalchemy import func, select
 
 from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import Paper
+from tdapp.services.boards.labels_printed import label_marks
 from tdapp.services.documents import DocumentKind
 from tdapp.services.office import Office, use_case
 from tdapp.services.papers.fillers import FILLERS
 from tdapp.services.papers.filling import Filling, Request
+from tdapp.services.rows import BoardLabels
 from tdapp.services.scope import find_event
 from tdapp.text import Refused, Text
 
@@ -40,13 +42,20 @@ def kinds(office: Office) -> tuple[DocumentKind, ...]:
 
 
 def find_kind(office: Office, key: str) -> DocumentKind:
-    """The kind of document of this key; refused with the keys there are."""
-    for kind in kinds(office):
+    """The kind of document of this key, not a secret one; refused with the keys there are."""
+    there = [k for k in kinds(office) if not k.secret]
+    for kind in there:
         if kind.key == key:
             return kind
-    raise Refused(
-        Text("There is no document {kind}. Documents: {kinds}.", kind=key, kinds=[k.key for k in kinds(office)])
-    )
+    if any(k.key == key for k in kinds(office)):
+        raise Refused(
+            Text(
+                "{kind} shows what is sealed: it is printed under Boards, or with: tdapp boards slips, "
+                "tdapp boards passphrase",
+                kind=key,
+            )
+        )
+    raise Refused(Text("There is no document {kind}. Documents: {kinds}.", kind=key, kinds=[k.key for k in there]))
 
 
 @use_case
@@ -93,6 +102,8 @@ def _registered(
     step: Step, office: Office, kind: DocumentKind, request: Request, number: int, rows: Any
 ) -> dict[str, Any]:
     options = {k: v for k, v in asdict(request).items() if v not in (None, False, ())}
+    if isinstance(rows, BoardLabels):
+        options["labels"] = label_marks(rows)
     return {
         "number": number,
         "event": find_event(step.session.connection(), request.event).code,

@@ -51,6 +51,7 @@ from tdapp.services.rows import (
     table_label,
 )
 from tdapp.text import Text
+from tests.reports import board_examples as boards
 from tests.reports.people import person
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -339,6 +340,10 @@ def draw_record(count: int = 64) -> DrawRecord:
     )
 
 
+def _of_round() -> Heading:
+    return heading(segment_part(1), round_part(1))
+
+
 EXAMPLES: dict[str, Callable[..., Any]] = {
     "entry-list": entry_list,
     "check-in-list": check_in_list,
@@ -350,6 +355,13 @@ EXAMPLES: dict[str, Callable[..., Any]] = {
     "itinerary-slips": itineraries,
     "table-cards": table_cards,
     "score-sheets": score_sheets,
+    "board-labels": lambda count=24: boards.board_labels(_of_round(), count),
+    "board-moves": lambda tables=12: boards.board_moves(_of_round(), tables),
+    "board-results": lambda count=4: boards.board_results(_of_round(), count),
+    "hand-records": lambda count=12: boards.hand_records(_of_round(), count),
     "ranking": ranking,
+    "hand-slips": lambda count=5: boards.hand_slips(_of_round(), count),
+    "deal-check": lambda count=12: boards.deal_check(_of_round(), count),
+    "recovery-key": lambda count=1: boards.recovery_sheet(heading(event="")),
 }
 """The builder of an example of each kind of document."""

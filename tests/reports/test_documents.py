@@ -19,7 +19,13 @@ from tests.reports.people import NAMED, person
 from tests.reports.printed import extracted, pages, stretched
 
 VARIANTS = {name: (kind, rows, options) for kind, name, rows, options in variants()}
-NAMELESS = {"table-cards", "lot-slips"}
+OF_BOARDS = {
+    "board-labels", "board-moves", "board-results", "hand-records", "hand-slips", "deal-check", "recovery-key",
+}  # fmt: skip
+NAMELESS = {"table-cards", "lot-slips"} | OF_BOARDS
+FOOTLESS = {"board-labels"}
+"""What is cut up or peeled off and has no room for a head and a foot."""
+
 LISTS = ("entry-list", "ranking")
 
 
@@ -66,7 +72,7 @@ def test_every_name_is_on_the_paper(kind):
 @pytest.mark.parametrize("count", [0, 1])
 def test_nothing_and_one_make_a_page_that_says_so(kind, count):
     (page,) = pages(Catalogue().draw(kind, examples.EXAMPLES[kind](count), "zh"))
-    assert "第1页 共1页" in page.words
+    assert "第1页 共1页" in page.words or kind in FOOTLESS
     assert len(page.texts) > 3
 
 
@@ -86,7 +92,7 @@ def test_5000_rows_repeat_their_headers_on_every_page(kind):
     assert sum(page.words.count("陈浩然") for page in drawn) == sum(person(i).name == "陈浩然" for i in range(5000))
 
 
-@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES))
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES.keys() - FOOTLESS))
 def test_what_identifies_a_page_stands_at_its_foot(kind):
     for page in pages(Catalogue().draw(kind, examples.EXAMPLES[kind](), "en")):
         assert "Document D-0042" in page.words
@@ -95,7 +101,7 @@ def test_what_identifies_a_page_stands_at_its_foot(kind):
         assert "Printed 2026-05-01 14:35" in page.words
 
 
-@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES))
+@pytest.mark.parametrize("kind", sorted(examples.EXAMPLES.keys() - FOOTLESS))
 def test_notices_stand_on_every_page(kind):
     rows = examples.EXAMPLES[kind]()
     rows = replace(rows, heading=replace(rows.heading, notices=(examples.UNOFFICIAL,)))

@@ -96,6 +96,7 @@ def first_round(stage: Stage, tables: int, day: int) -> None:
         (max(1, last // 2), 5): ADJUDICATED,
     })  # fmt: skip
     hang_ranking(stage, KIND, 1, upto=1)
+    print_paper(stage, "board-results", Request(event=CODE, segment=1, round=1))
     print_sheets(stage, KIND, 1, 2)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tdapp.services.columns import ColumnSet, check_in_columns, entry_columns, ranking_columns, seating_columns
+from tdapp.services.columns.board_results import board_lines, board_result_columns
 from tdapp.services.documents import DocumentKind
 from tdapp.services.exchange.html_writer import write_html
 from tdapp.services.exchange.xlsx_writer import write_xlsx
@@ -39,6 +40,7 @@ TABLES: Tables = {
     "check-in-list": _plain(check_in_columns),
     "seating-by-name": _seating("name"),
     "seating-by-number": _seating("number"),
+    "board-results": lambda rows: (board_result_columns(rows), board_lines(rows)),
     "ranking": _plain(ranking_columns),
 }
 """The documents that a spreadsheet or a web page can hold, and the table each of them is."""

@@ -19,15 +19,22 @@ ASKS: Mapping[str, tuple[str, ...]] = {
     "itinerary-slips": ("segment", "group"),
     "table-cards": ("segment", "group"),
     "score-sheets": ("segment", "round", "group", "tables", "duplicate"),
+    "board-labels": ("segment", "round", "group", "boards", "copies", "stock", "start", "outlines"),
+    "board-moves": ("segment", "round", "group"),
+    "board-results": ("segment", "round", "group"),
+    "hand-records": ("segment", "round", "group"),
     "ranking": ("segment", "upto", "category", "group", "publication"),
 }
-"""The fields of a Request that each kind of document heeds, beside the event."""
+"""The fields of a Request that each kind of document heeds, beside the event; of labels also how they lie on paper."""
 
-NEEDS_ROUND = frozenset({"score-sheets"})
+NEEDS_ROUND = frozenset({"score-sheets", "board-labels", "board-moves", "board-results", "hand-records"})
 """The documents that cover one round, never all of them."""
 
-UPRIGHT = frozenset({"score-sheets"})
+UPRIGHT = frozenset({"score-sheets", "board-labels", "hand-records"})
 """The documents that are never turned."""
+
+OWN_PAPER = frozenset({"board-labels"})
+"""The documents whose stock says how large the paper is."""
 
 
 def read_tables(typed: str) -> tuple[int, ...]:

@@ -8,10 +8,14 @@ from zoneinfo import ZoneInfo
 
 from tdapp.services.findings import appeals_until, whole_rankings
 from tdapp.services.in_force import in_force
+from tdapp.services.papers.board_labels import board_labels
+from tdapp.services.papers.board_moves import board_moves
+from tdapp.services.papers.board_results import board_results
 from tdapp.services.papers.check_in_list import check_in_list
 from tdapp.services.papers.draw_record import draw_record
 from tdapp.services.papers.entry_list import entry_list
 from tdapp.services.papers.filling import Filling
+from tdapp.services.papers.hand_records import hand_records
 from tdapp.services.papers.itineraries import itineraries
 from tdapp.services.papers.lot_slips import lot_slips
 from tdapp.services.papers.score_sheets import score_sheets
@@ -135,6 +139,10 @@ FILLERS: Mapping[str, Callable[[Filling], Any]] = {
     "itinerary-slips": lambda f: itineraries(f.c, f.event, f.segment, _of_seating(f), f.request.group),
     "table-cards": lambda f: table_cards(f.c, f.event, f.segment, _of_seating(f), f.request.group),
     "score-sheets": _score_sheets,
+    "board-labels": board_labels,
+    "board-moves": board_moves,
+    "board-results": board_results,
+    "hand-records": hand_records,
     "ranking": _ranking,
 }
-"""The function that fills the rows of each kind of document."""
+"""The function that fills the rows of each kind of document; those that show secrets have a use case of their own."""

@@ -22,7 +22,8 @@ class Request:
 
     `upto` is the last round of a ranking, `duplicate` prints score sheets anew with new serials, `odd` says what
     becomes of an odd number where lot slips are printed before the draw, `specimen` shows score sheets that have no
-    serial yet without one.
+    serial yet without one. `boards` are the codes of boards whose labels are asked for, all of a round without any;
+    `copies` is how many labels each gets, as many as circulate when nobody says.
     """
 
     event: str | None = None
@@ -36,6 +37,8 @@ class Request:
     duplicate: bool = False
     odd: str | None = None
     specimen: bool = False
+    boards: tuple[str, ...] = ()
+    copies: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

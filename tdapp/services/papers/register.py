@@ -37,6 +37,10 @@ class PaperDesk:
     rankings: tuple[tuple[int, Text], ...]
 
 
+_UNASKED = frozenset({"event", "labels"})
+_MANY = 12  # codes that a line of the register names
+
+
 @use_case
 def paper_desk(office: Office, event_code: str | None, segment_number: int | None) -> PaperDesk:
     """What the desk that prints needs to know of an event and a segment."""
@@ -46,7 +50,7 @@ def paper_desk(office: Office, event_code: str | None, segment_number: int | Non
     with office.read() as c:
         event = find_event(c, event_code)
         return PaperDesk(
-            kinds,
+            tuple(k for k in kinds if not k.secret),
             frozenset(TABLES),
             tuple(_printed(c, event, {k.key: k.title for k in kinds})),
             category_names(c, event, in_force(c, event).rules),
@@ -62,7 +66,7 @@ def _printed(c: Connection, event: EventRow, titles: dict[str, Text]) -> list[Pa
     for row in c.execute(query):
         options: dict[str, Any] = json.loads(row.options)
         title = titles.get(row.kind, Text("{kind}", kind=row.kind))
-        asked = tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in options.items() if k != "event")
+        asked = tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in options.items() if k not in _UNASKED)
         found.append(
             PaperRow(row.number, row.at.astimezone(zone), row.kind, title, asked, _part(dict(asked)), row.fingerprint)
         )
@@ -78,6 +82,8 @@ def _part(options: dict[str, Any]) -> tuple[Text, ...]:
         "tables": lambda tables: Text("tables {tables}", tables=tables),
         "category": lambda category: Text("category {category}", category=category),
         "publication": lambda number: Text("publication {number}", number=number),
+        "boards": lambda codes: Text("boards {boards}", boards=codes if len(codes) < _MANY else (*codes[:_MANY], "…")),
+        "copies": lambda copies: Text("copies: {copies}", copies=copies),
         "duplicate": lambda _: Text("duplicates"),
         "odd": lambda odd: Text("odd number: {odd}", odd=odd),
     }

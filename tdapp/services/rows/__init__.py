@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from tdapp.services.rows.board_labels import BoardLabel, BoardLabels
+from tdapp.services.rows.board_moves import BoardMove, BoardMoves, StageMoves
+from tdapp.services.rows.board_results import BoardResult, BoardResults, ResultsOfBoard
+from tdapp.services.rows.dealt_hands import (
+    CheckedBoard,
+    DealCheck,
+    HandRecords,
+    HandSlip,
+    HandSlips,
+    RecordedBoard,
+    RecoverySheet,
+    Stacks,
+)
 from tdapp.services.rows.draw_record import DrawnRow, DrawRecord, RelationRow
 from tdapp.services.rows.entries import CheckInList, CheckInRow, EntryList, EntryRow, LotSlip, LotSlips
 from tdapp.services.rows.heading import Heading, after_round_part, group_part, round_part, segment_part
@@ -13,12 +26,23 @@ from tdapp.services.rows.seating import Seating, SeatingRow, Sit
 from tdapp.services.rows.table_cards import Move, RoundMoves, Shift, TableCard, TableCards
 
 __all__ = [
+    "BoardLabel",
+    "BoardLabels",
+    "BoardMove",
+    "BoardMoves",
+    "BoardResult",
+    "BoardResults",
     "CheckInList",
     "CheckInRow",
+    "CheckedBoard",
+    "DealCheck",
     "DrawRecord",
     "DrawnRow",
     "EntryList",
     "EntryRow",
+    "HandRecords",
+    "HandSlip",
+    "HandSlips",
     "Heading",
     "Itineraries",
     "Itinerary",
@@ -30,7 +54,10 @@ __all__ = [
     "Person",
     "Ranking",
     "RankingRow",
+    "RecordedBoard",
+    "RecoverySheet",
     "RelationRow",
+    "ResultsOfBoard",
     "RoundMoves",
     "ScoreSheet",
     "ScoreSheets",
@@ -41,6 +68,8 @@ __all__ = [
     "SheetStage",
     "Shift",
     "Sit",
+    "Stacks",
+    "StageMoves",
     "Stop",
     "TableCard",
     "TableCards",

@@ -56,11 +56,15 @@ def count(office: Office, model: Any, *where: Any) -> int:
     return found
 
 
+OF_ASSIGNED_BOARDS = {"board-labels", "board-moves", "hand-records"}
+"""What is printed of boards from the library, without which the demonstration plays."""
+
+
 def test_every_kind_of_document_is_printed_in_both_languages(small):
     office, files, _ = small
     names = [f.name for f in files if f.suffix == ".pdf"]
     kinds: tuple[DocumentKind, ...] = office.documents.kinds()
-    for kind in kinds:
+    for kind in (k for k in kinds if not k.secret and k.key not in OF_ASSIGNED_BOARDS):
         for language in ("zh", "en"):
             assert [n for n in names if f"-{kind.key}" in n and n.endswith(f"-{language}.pdf")], kind.key
     assert all(f.read_bytes().startswith(b"%PDF") for f in files if f.suffix == ".pdf")

@@ -1,0 +1,114 @@
+"""Prints what shows sealed hands: slips for those who deal, and the sheet on which two confirm the deal.
+
+The hands are in memory and on the paper only: the register of papers holds the codes, and a fingerprint of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from sqlalchemy import Connection, func, select
+
+from tdapp.model.journal import Inverse
+from tdapp.model.tables import Board, BoardUse, Paper, Round, Segment
+from tdapp.rules.seats import SEATS
+from tdapp.services.boards.opened import OpenedBoard
+from tdapp.services.boards.opening import open_for_dealing
+from tdapp.services.office import Office, use_case
+from tdapp.services.papers.heading import make_heading
+from tdapp.services.printing import FINGERPRINT_LENGTH, Prepared, kinds
+from tdapp.services.rows import CheckedBoard, DealCheck, HandSlip, HandSlips, Heading, Stacks
+from tdapp.services.scope import EventRow, find_event
+from tdapp.text import Text
+
+SLIPS, CHECK = "hand-slips", "deal-check"
+_ON_PAPER = Text("what is on paper stays on paper")
+
+
+@use_case
+def print_slips(
+    office: Office,
+    event_code: str | None,
+    codes: Sequence[str],
+    *,
+    passphrase: str,
+    officer: str,
+    stacks: Stacks = "board",
+) -> Prepared:
+    """The slips of these boards for the dealing officer, numbered, to be drawn by `office.documents`.
+
+    The opening stands in the record with the officer's name. Refused as `open_for_dealing` is.
+    """
+    opened, numbers, event = _opened(office, event_code, codes, passphrase, officer)
+    slips = tuple(
+        HandSlip(b.code, b.trump, b.first, seat, numbers.get(b.code), b.hands.of(seat))
+        for b in opened.values()
+        for seat in SEATS
+    )
+    return _registered(office, event, SLIPS, tuple(opened), lambda heading: HandSlips(heading, slips, stacks))
+
+
+@use_case
+def print_deal_check(
+    office: Office, event_code: str | None, codes: Sequence[str], *, passphrase: str, officer: str
+) -> Prepared:
+    """The deal check of these boards, numbered, to be drawn by `office.documents`; opened like the slips."""
+    opened, numbers, event = _opened(office, event_code, codes, passphrase, officer)
+    boards = tuple(
+        CheckedBoard(b.code, b.trump, b.first, numbers.get(b.code), tuple(b.hands.of(seat) for seat in SEATS))
+        for b in opened.values()
+    )
+    return _registered(office, event, CHECK, tuple(opened), lambda heading: DealCheck(heading, boards, officer.strip()))
+
+
+def _opened(
+    office: Office, event_code: str | None, codes: Sequence[str], passphrase: str, officer: str
+) -> tuple[Mapping[str, OpenedBoard], Mapping[str, int], EventRow]:
+    """The boards with their hands, their numbers where the event plays each as one number only, and the event."""
+    with office.read() as c:
+        event = find_event(c, event_code)
+        numbers = _numbers(c, event)
+    return open_for_dealing(office, codes, passphrase=passphrase, officer=officer), numbers, event
+
+
+def _numbers(c: Connection, event: EventRow) -> dict[str, int]:
+    u, r, s, b = BoardUse.__table__.c, Round.__table__.c, Segment.__table__.c, Board.__table__.c
+    query = (
+        select(b.code, u.number)
+        .select_from(BoardUse.__table__)
+        .join(Board.__table__, u.board_id == b.id)
+        .join(Round.__table__, u.round_id == r.id)
+        .join(Segment.__table__, r.segment_id == s.id)
+        .where(s.event_id == event.id)
+    )
+    found: dict[str, set[int]] = {}
+    for code, number in c.execute(query):
+        found.setdefault(code, set()).add(number)
+    return {code: numbers.pop() for code, numbers in found.items() if len(numbers) == 1}
+
+
+def _registered(
+    office: Office,
+    event: EventRow,
+    key: str,
+    codes: tuple[str, ...],
+    rows_of: Callable[[Heading], HandSlips | DealCheck],
+) -> Prepared:
+    """The rows under their number; the register holds which boards, nothing of their hands."""
+    kind = next(k for k in kinds(office) if k.key == key)
+    fingerprint = sha256(json.dumps([key, codes]).encode()).hexdigest()[:FINGERPRINT_LENGTH]
+    with office.step(Text("Printed: {document}", document=kind.title), inverse=Inverse.NONE, reason=_ON_PAPER) as step:
+        c = step.session.connection()
+        number = (c.scalar(select(func.max(Paper.__table__.c.number))) or 0) + 1
+        now = office.clock()
+        heading = replace(make_heading(c, event, now, document=str(number)), fingerprint=fingerprint)
+        options = json.dumps({"boards": list(codes), "event": event.code}, ensure_ascii=False, sort_keys=True)
+        step.insert(
+            Paper,
+            [{"number": number, "event": event.code, "kind": key, "options": options, "fingerprint": fingerprint,
+              "at": now}],
+        )  # fmt: skip
+    return Prepared(kind, number, rows_of(heading), ())

@@ -1,0 +1,105 @@
+"""Fills the board labels: of boards that were named, or of all boards of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, func, select
+
+from tdapp.model.tables import Board, BoardCopy, BoardUse, Circulation, Group
+from tdapp.rules.seats import SEATS
+from tdapp.rules.sheet_code import label_code
+from tdapp.services.papers.filling import Filling
+from tdapp.services.rows import BoardLabel, BoardLabels
+from tdapp.services.rows.heading import round_part, segment_part
+from tdapp.services.scope import RoundRow
+from tdapp.text import Refused, Text
+
+MOST_COPIES = 99
+
+
+def board_labels(f: Filling) -> BoardLabels:
+    """A label a board and copy: copy by copy, each in the order of the boards."""
+    asked = f.request.copies
+    if asked is not None and not 1 <= asked <= MOST_COPIES:
+        raise Refused(Text("A board has 1 to {most} copies, not {copies}.", most=MOST_COPIES, copies=asked))
+    if f.request.boards:
+        heading, found = f.heading(), _named(f.c, f.request.boards)
+    else:
+        heading = f.heading(segment_part(f.segment.number), round_part(f.round.number), *f.group_parts())
+        found = _of_round(f.c, f.round, f.request.group)
+    if asked is not None:
+        found = [(label, asked) for label, _ in found]
+    if faults := list(_unlabelled(label.code for label, _ in found)):
+        raise Refused(*faults)
+    most = max((copies for _, copies in found), default=0)
+    return BoardLabels(
+        heading,
+        tuple(
+            BoardLabel(x.code, x.trump, x.first, x.round, x.number, copy, copies)
+            for copy in range(1, most + 1)
+            for x, copies in found
+            if copy <= copies
+        ),
+    )
+
+
+def _named(c: Connection, codes: tuple[str, ...]) -> list[tuple[BoardLabel, int]]:
+    """These boards in this order; refused with every code that no board has."""
+    b, k = Board.__table__.c, BoardCopy.__table__.c
+    wanted = list(dict.fromkeys(code.strip().upper() for code in codes))
+    known = {r.code.upper(): r for r in c.execute(select(b.id, b.code, b.trump, b.first))}
+    if missing := [code for code in wanted if code not in known]:
+        raise Refused(Text("There is no board with these codes: {codes}.", codes=missing))
+    copies = {r[0]: int(r[1]) for r in c.execute(select(k.board_id, func.count()).group_by(k.board_id))}
+    rows = [known[code] for code in wanted]
+    return [(BoardLabel(r.code, r.trump, r.first if r.first in SEATS else ""), copies.get(r.id, 1)) for r in rows]
+
+
+def _of_round(c: Connection, row: RoundRow, group: str | None) -> list[tuple[BoardLabel, int]]:
+    """The boards of a round, or of what one group plays, with the copies that circulate."""
+    b, u, g = Board.__table__.c, BoardUse.__table__.c, Group.__table__.c
+    query = (
+        select(u.number, g.code.label("group_code"), b.code, b.trump, b.first)
+        .join_from(BoardUse, Board, u.board_id == b.id)
+        .outerjoin(Group, u.group_id == g.id)
+        .where(u.round_id == row.id)
+    )
+    rows = sorted(c.execute(query), key=lambda r: (r.group_code or "", r.number))
+    if group is not None:
+        own = {r.number for r in rows if r.group_code == group}
+        rows = [r for r in rows if r.group_code == group or (r.group_code is None and r.number not in own)]
+    if not rows:
+        raise Refused(
+            Text("No boards are assigned to round {round}. Assign them with: tdapp boards assign", round=row.number)
+        )
+    copies = _circulating(c, row)
+    return [
+        (BoardLabel(r.code, r.trump, r.first, row.number, r.number), _copies(copies, r.group_code, group)) for r in rows
+    ]
+
+
+def _circulating(c: Connection, row: RoundRow) -> dict[str | None, int]:
+    t, g = Circulation.__table__.c, Group.__table__.c
+    query = (
+        select(g.code, t.copies)
+        .select_from(Circulation.__table__.outerjoin(Group.__table__, t.group_id == g.id))
+        .where(t.round_id == row.id)
+    )
+    return {r[0]: int(r[1]) for r in c.execute(query)}
+
+
+def _copies(found: dict[str | None, int], plays: str | None, group: str | None) -> int:
+    """The copies of a board: those of the group that plays it, of the whole round, or of all groups together."""
+    for code in (plays, group, None):
+        if code in found:
+            return found[code]
+    return sum(found.values()) if plays is None and found else 1
+
+
+def _unlabelled(codes: Iterable[str]) -> Iterable[Text]:
+    for code in dict.fromkeys(codes):
+        try:
+            label_code(code)
+        except ValueError:
+            yield Text("No label can hold the code of board {code}: capitals, digits and $%*+-./: only.", code=code)
