@@ -41,7 +41,7 @@ def found_in(data: bytes) -> list[bytes]:
 
 def search(folder: Path, *, but: tuple[Path, ...] = ()) -> dict[str, list[bytes]]:
     """The files of a folder that hold a secret; archives are unpacked."""
-    told = {}
+    told: dict[str, list[bytes]] = {}
     for path in sorted(p for p in folder.rglob("*") if p.is_file() and p not in but):
         parts = {str(path): path.read_bytes()}
         if zipfile.is_zipfile(path):

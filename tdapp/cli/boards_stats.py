@@ -55,6 +55,8 @@ def run(args: argparse.Namespace, out: Output) -> int:
         })  # fmt: skip
         return 0
     out.line(Text("Boards counted: {n}.", n=found.boards))
+    if not found.boards:
+        out.note(Text("Without a passphrase only opened hands are counted; see --passphrase-file."))
     if found.boards:
         groups = {**found.suits, **found.ranks, **found.jokers}
         out.table([Text("Cards"), *SEATS], [[name, *counts] for name, counts in groups.items()])

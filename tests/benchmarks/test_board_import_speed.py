@@ -70,7 +70,7 @@ def test_ten_thousand_boards_with_hands(tmp_path, measured, journal):
         Base.metadata.create_all(engine)
         with engine.begin() as c:
             for table, its in ((Sealed, sealed), (Board, named), (BoardVersion, versions)):
-                c.execute(insert(table.__table__), its)
+                c.execute(insert(table), its)
 
     floor = seconds(bare)
     with new_office(tmp_path) as office:

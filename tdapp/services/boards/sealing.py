@@ -151,7 +151,7 @@ def _cost(scheme: str) -> tuple[int, int, int]:
 
 def _stretched(passphrase: str, salt: bytes, cost: tuple[int, int, int]) -> bytes:
     memory, passes, lanes = cost
-    words = unicodedata.normalize("NFKC", passphrase.strip()).encode()
+    words = unicodedata.normalize("NFKC", passphrase.strip()).encode("utf-8", "surrogatepass")  # as the system gave it
     return hash_secret_raw(words, salt, passes, memory, lanes, 32, Type.ID)
 
 

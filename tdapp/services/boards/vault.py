@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
+from tdapp.model.chain import read_head
 from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import VaultKey
 from tdapp.services.boards.sealing import (
@@ -74,7 +75,9 @@ def make_vault(office: Office, passphrase: str | None = None) -> str:
         _check_new(passphrase)
     keys, recovery = new_keys(), new_recovery_key()
     with office.step(Text("The key for sealed hands was made"), inverse=Inverse.NONE, reason=_STAYS) as step:
-        if vault_state(step.session.connection()).exists:
+        c = step.session.connection()
+        read_head(c, lock=True)  # two desks that make it at once: the second sees the first one's
+        if vault_state(c).exists:
             raise Refused(Text("There is a key for sealed hands already; change its passphrase instead."))
         held = [(RECOVERY, recovery)] if passphrase is None else [(CHIEF, passphrase), (RECOVERY, recovery)]
         _enter(office, step, keys, held)

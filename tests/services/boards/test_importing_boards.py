@@ -10,6 +10,7 @@ import pytest
 from openpyxl import Workbook
 from sqlalchemy import event, select
 
+from tdapp.i18n import render
 from tdapp.model.tables import BoardUse, BoardValue
 from tdapp.rules.seats import SEATS
 from tdapp.services.boards.exporting import export_boards
@@ -109,8 +110,7 @@ def test_values_and_places_come_with_the_boards(office, tmp_path):
         (Decimal("1.875"), Decimal("1.25"), Decimal("2.5")), (Decimal("3.75"), Decimal("2.5"), None),
         (Decimal("0.1"), Decimal("0.00001"), None),
     ]  # fmt: skip
-    cells = library_columns().cells(row)
-    assert str(cells[5][0]) == "segment 1, round 1, board 1"
+    assert render(library_columns().column("uses").text(row), "en") == "segment 1, round 1, board 1"
 
 
 def test_hands_may_come_later_or_first(office, tmp_path):
@@ -235,7 +235,7 @@ def test_a_cancelled_import_leaves_nothing(office, tmp_path):
     paths = files(tmp_path, dealt(120))
     before = everything(office)
     for limit in (10, 50, 70, 100):
-        told = []
+        told: list[int] = []
 
         def stop(done, total, limit=limit, told=told):
             told.append(done)

@@ -17,6 +17,7 @@ from tdapp.services.boards.importing import import_boards
 from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opened import OpenedBoard, opened_hands
 from tdapp.services.boards.opening import open_for_dealing, open_round
+from tdapp.services.boards.vault import renew_recovery_key
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.journal_desk import undo_step
@@ -38,7 +39,7 @@ def clock():
 def office(tmp_path, clock):
     """Round 1 plays T0001 to T0003 and begins at START; round 2 plays T0004 and has no time."""
     with new_office(tmp_path, clock=clock) as made:
-        made.recovery = vault(made)
+        vault(made)
         import_boards(made, files(tmp_path, dealt(4), [(1, 1, 1), (1, 1, 2), (1, 1, 3), (1, 2, 1)]))
         plan(made, 1, START)
         yield made
@@ -76,9 +77,9 @@ def test_hands_are_opened_for_everybody_once_the_round_has_begun(office, clock):
 def test_before_the_round_they_are_opened_with_a_reason_only_and_marked(office, clock):
     clock.now = START - timedelta(minutes=1)
     before = everything(office)
-    for named, sentence in (({}, "begins at"), ({"early": True}, "only with a reason")):
+    for early, sentence in ((False, "begins at"), (True, "only with a reason")):
         with pytest.raises(Refused, match=sentence):
-            open_round(office, None, None, 1, passphrase=CHIEF, **named)
+            open_round(office, None, None, 1, passphrase=CHIEF, early=early)
     assert everything(office) == before
     assert open_round(office, None, None, 1, passphrase=CHIEF, early=True, reason="the deal is in doubt").early
     assert openings(office)[0] == ("round", "T0001", True, "沈编排", "the deal is in doubt")
@@ -109,7 +110,7 @@ def test_the_recovery_key_opens_and_the_officers_passphrase_does_not(office, clo
         with pytest.raises(Refused):
             open_round(office, None, None, 1, passphrase=wrong)
     assert everything(office) == before
-    open_round(office, None, None, 1, passphrase=office.recovery)
+    open_round(office, None, None, 1, passphrase=renew_recovery_key(office, CHIEF))
 
 
 def test_opening_again_opens_nothing_twice_and_cannot_be_undone(office, clock):

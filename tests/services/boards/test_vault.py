@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 import pytest
+from sqlalchemy import select
 
-from tdapp.services.boards import vault as vaults
+from tdapp.model.tables import VaultKey
+from tdapp.services.boards import sealing
 from tdapp.services.boards.vault import make_vault, recover, renew_recovery_key, set_passphrase, unlocked, vault_state
 from tdapp.services.journal_desk import undo_step
 from tdapp.text import Refused
 from tests.boards_made import CHIEF, OFFICER, vault
-from tests.offices import new_office
+from tests.offices import new_office, office_at
 
 EVERYBODY = ("chief", "dealing", "recovery")
 
@@ -108,15 +111,35 @@ def test_there_is_one_vault_and_nothing_of_it_can_be_undone(office):
     assert opens(office, CHIEF, "chief")
 
 
+def test_a_passphrase_that_is_no_text_of_this_system_is_only_a_wrong_one(office):
+    vault(office)
+    assert not opens(office, "half a sign \udce4\udcbd")
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("database_url", ["postgres"], indirect=True)
+def test_two_desks_that_make_the_key_at_once_make_one(database_url):
+    with office_at(database_url, create=True) as one, office_at(database_url, desk="2") as two:
+        tries = [desk.submit(make_vault) for desk in (one, two)]
+        assert [type(t.exception()) for t in tries if t.exception()] == [Refused]
+        with one.read() as c:
+            assert len(c.scalars(select(VaultKey.__table__.c.public).distinct()).all()) == 1
+
+
 def test_every_attempt_costs_the_same_whoever_it_is(office, monkeypatch):
     recovery = vault(office)
-    calls = []
-    real = vaults.unlock
-    monkeypatch.setattr(vaults, "unlock", lambda *args: calls.append(args[2]) or real(*args))
+    calls: list[str] = []
+
+    def counted(passphrase: str, *cost: object) -> bytes:
+        calls.append(passphrase)
+        return stretched(passphrase, *cost)
+
+    stretched: Callable[..., bytes] = sealing._stretched
+    monkeypatch.setattr(sealing, "_stretched", counted)
     for passphrase in (CHIEF, OFFICER, recovery, "nobody's words"):
         calls.clear()
         opens(office, passphrase)
-        assert calls == list(EVERYBODY)
+        assert calls == [passphrase] * 3
 
 
 def test_no_passphrase_is_in_a_refusal_or_a_log_record(office, caplog):
