@@ -20,6 +20,7 @@ ACTIONS: dict[str, str] = {
     "passphrase": "boards_passphrase",
     "recover": "boards_recover",
     "open": "boards_open",
+    "slips": "boards_slips",
     "assign": "boards_assign",
     "circulate": "boards_circulate",
     "stage": "boards_stage",

@@ -12,6 +12,7 @@ from tdapp.cli.output import Output
 from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
+    from tdapp.rules.label_stock import LabelStock
     from tdapp.services.documents import PaperLanguage
     from tdapp.services.papers.filling import Request
     from tdapp.services.printing import Prepared
@@ -43,6 +44,18 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     parser.add_argument("--landscape", action="store_true", default=None, help=say(Text("turn the paper")))
     parser.add_argument("--order", metavar="COLUMN", help=say(Text("sort a list by this column")))
     parser.add_argument(
+        "--board", action="append", default=[], metavar="CODE", help=say(Text("labels of this board; may be repeated"))
+    )
+    parser.add_argument(
+        "--copies", type=int, metavar="N", help=say(Text("labels a board, instead of as many as circulate"))
+    )
+    words = Text("label stock, such as L7160, or own sizes in mm: 3x8 70x37 0,0.5")
+    parser.add_argument("--labels", metavar="STOCK", help=say(words))
+    parser.add_argument("--start", type=int, default=1, metavar="N", help=say(Text("first free label of a used sheet")))
+    parser.add_argument(
+        "--outlines", action="store_true", help=say(Text("a page of outlines first, to align the paper by"))
+    )
+    parser.add_argument(
         "--preview", action="store_true", help=say(Text("without a document number; nothing is registered"))
     )
 
@@ -52,6 +65,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
     if args.kind == "list":
         return _list(out)
     path = _path(args)
+    _stock(args)
     prepared = _prepared(args, _request(args))
     for warning in prepared.warnings:
         out.note(warning)
@@ -69,7 +83,7 @@ def _list(out: Output) -> int:
     from tdapp.bootstrap import documents  # noqa: PLC0415
     from tdapp.services.papers.as_tables import TABLES  # noqa: PLC0415
 
-    kinds = documents().kinds()
+    kinds = [k for k in documents().kinds() if not k.secret]
     if out.wants_json:
         out.json([{"kind": k.key, "title": out.say(k.title), "table": k.key in TABLES} for k in kinds])
         return 0
@@ -94,6 +108,17 @@ def _path(args: argparse.Namespace) -> Path:
     return path
 
 
+def _stock(args: argparse.Namespace) -> LabelStock | None:
+    """The label stock; refused before anything is numbered when it is none, or has no such label."""
+    from tdapp.rules.label_stock import STOCKS, find_stock  # noqa: PLC0415
+
+    stock = find_stock(args.labels) if args.labels else None
+    most = (stock or STOCKS[0]).count
+    if not 1 <= args.start <= most:
+        raise Refused(Text("A sheet of these labels has {most}; none is number {start}.", most=most, start=args.start))
+    return stock
+
+
 def _request(args: argparse.Namespace) -> Request:
     from tdapp.services.papers.filling import Request  # noqa: PLC0415
 
@@ -109,6 +134,8 @@ def _request(args: argparse.Namespace) -> Request:
         publication=args.publication,
         duplicate=args.duplicate,
         odd=args.odd,
+        boards=tuple(args.board),
+        copies=args.copies,
     )
 
 
@@ -144,6 +171,8 @@ def _write(path: Path, prepared: Prepared, args: argparse.Namespace, out: Output
     if path.suffix.lower() != ".pdf":
         save_table(path, prepared.kind, prepared.rows, out.say, out.language)
         return
-    options = PaperOptions(args.size, args.landscape, args.order)
+    options = PaperOptions(
+        args.size, args.landscape, args.order, stock=_stock(args), start=args.start, outlines=args.outlines
+    )
     language: PaperLanguage = args.paper_language or ("en" if out.language == "en" else "zh")
     write_whole(path, documents().draw(prepared.kind.key, prepared.rows, language, options))

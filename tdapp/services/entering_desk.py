@@ -19,7 +19,7 @@ from tdapp.services.entering_slots import slot_label
 from tdapp.services.importing.event_field import event_field
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
-from tdapp.services.papers.entry_list import category_words
+from tdapp.services.category_words import category_words
 from tdapp.services.people import Members, Someone, members_of, people, substitutes_of
 from tdapp.services.pinyin import name_key
 from tdapp.services.scope import EntryRow, EventRow, entries, events, find_event

@@ -11,8 +11,8 @@ from sqlalchemy import func, select
 
 from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import Paper
-from tdapp.services.boards.labels_printed import label_marks
 from tdapp.services.documents import DocumentKind
+from tdapp.services.labels_printed import label_marks
 from tdapp.services.office import Office, use_case
 from tdapp.services.papers.fillers import FILLERS
 from tdapp.services.papers.filling import Filling, Request

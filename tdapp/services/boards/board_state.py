@@ -18,12 +18,12 @@ from tdapp.model.tables import (
     VersionAtTable,
 )
 from tdapp.services.boards.circulation_view import where_is
-from tdapp.services.boards.labels_printed import LabelsOfBoard, labels_printed
 from tdapp.services.boards.opened import FOR_DEALING, opened_shas
 from tdapp.services.boards.parts import find_part
 from tdapp.services.boards.uses import UseRow, find_board, uses_of, uses_of_board
 from tdapp.services.boards.ways_of_copies import stages_of, ways_of_copies
 from tdapp.services.columns.boards import NO_HANDS, OPENED, SEALED
+from tdapp.services.labels_printed import LabelsOfBoard, labels_printed
 from tdapp.services.office import Office
 from tdapp.services.rows import table_label
 from tdapp.services.scope import GroupRow, find_event, find_segment, groups

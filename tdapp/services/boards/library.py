@@ -20,10 +20,10 @@ from tdapp.model.tables import (
     Segment,
 )
 from tdapp.rules.tiers import Tier
-from tdapp.services.boards.labels_printed import labels_printed
 from tdapp.services.boards.opened import FOR_DEALING, opened_shas
 from tdapp.services.boards.vault import VaultState, vault_state
 from tdapp.services.columns.boards import NO_HANDS, OPENED, SEALED, BatchRow, BoardRow, LabelPrint, UseAt
+from tdapp.services.labels_printed import labels_printed
 from tdapp.services.office import Office, use_case
 from tdapp.services.scope import zone_of
 

@@ -12,6 +12,7 @@ from tdapp.model.journal import Step
 from tdapp.model.tables import Entry, EntryMember, Person
 from tdapp.rules.eligibility import check_entries
 from tdapp.rules.findings import Finding
+from tdapp.services.category_words import category_words
 from tdapp.services.changes.seats import of_entries, seats_since, tables_of_seats
 from tdapp.services.changes.wall import what_follows
 from tdapp.services.clubs import club_key, find_or_make_clubs
@@ -23,7 +24,6 @@ from tdapp.services.exchange.places import Place
 from tdapp.services.importing.event_field import event_field
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
-from tdapp.services.papers.entry_list import category_words
 from tdapp.services.people import Someone, join_labels, members_of, people
 from tdapp.services.people_matching import registration_fold
 from tdapp.services.scope import EventRow, entries, events, find_event

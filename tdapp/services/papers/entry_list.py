@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from sqlalchemy import Connection
 
-from tdapp.rules.categories import EVENT_CATEGORIES
-from tdapp.rules.regulations import Regulations
+from tdapp.services.category_words import category_words
 from tdapp.services.entering_lists import EntryLine, read_entries
 from tdapp.services.in_force import in_force
 from tdapp.services.rows import EntryList, EntryRow, Heading
@@ -19,12 +18,6 @@ def entry_list(c: Connection, event: EventRow, heading: Heading) -> EntryList:
     """All entries of the event, those without a number yet by their list numbers."""
     words = category_words(in_force(c, event).rules)
     return EntryList(heading, tuple(_row(line, words) for line in read_entries(c, event)))
-
-
-def category_words(rules: Regulations) -> dict[str, Text | str]:
-    """The name of each category by its code: of events, of age bands, and the regulations' own labels."""
-    bands: dict[str, Text | str] = {band.code: band.name for band in rules.age_bands}
-    return {**EVENT_CATEGORIES, **bands, **{label.code: label.name for label in rules.label}}
 
 
 def _row(line: EntryLine, words: Mapping[str, Text | str]) -> EntryRow:

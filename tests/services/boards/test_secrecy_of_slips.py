@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 from tdapp.services.backing_up import back_up
 from tdapp.services.boards.importing import import_boards
-from tdapp.services.boards.slips import print_deal_check, print_slips
+from tdapp.services.sealed_papers.slips import print_deal_check, print_slips
 from tests.boards_made import OFFICER, files, vault
 from tests.hands_search import SECRET, nothing_leaked
 from tests.offices import new_office

@@ -18,11 +18,12 @@ from tdapp.rules.seats import SEATS
 from tdapp.services.boards.opened import OpenedBoard
 from tdapp.services.boards.opening import open_for_dealing
 from tdapp.services.office import Office, use_case
+from tdapp.services.papers.board_facts import facts_of_round
 from tdapp.services.papers.heading import make_heading
 from tdapp.services.printing import FINGERPRINT_LENGTH, Prepared, kinds
 from tdapp.services.rows import CheckedBoard, DealCheck, HandSlip, HandSlips, Heading, Stacks
-from tdapp.services.scope import EventRow, find_event
-from tdapp.text import Text
+from tdapp.services.scope import EventRow, find_event, find_round, find_segment
+from tdapp.text import Refused, Text
 
 SLIPS, CHECK = "hand-slips", "deal-check"
 _ON_PAPER = Text("what is on paper stays on paper")
@@ -62,6 +63,21 @@ def print_deal_check(
         for b in opened.values()
     )
     return _registered(office, event, CHECK, tuple(opened), lambda heading: DealCheck(heading, boards, officer.strip()))
+
+
+def codes_of_round(
+    office: Office, event_code: str | None, segment: int | None, round_number: int, group: str | None = None
+) -> tuple[str, ...]:
+    """The codes of the boards of a round, or of what one group plays, by number; refused where none are assigned."""
+    with office.read() as c:
+        row = find_round(c, find_segment(c, find_event(c, event_code), segment), round_number)
+        facts = facts_of_round(c, row)
+    found = sorted((number, fact.code) for (of, number), fact in facts.items() if group is None or of in ("", group))
+    if not found:
+        raise Refused(
+            Text("No boards are assigned to round {round}. Assign them with: tdapp boards assign", round=round_number)
+        )
+    return tuple(dict.fromkeys(code for _, code in found))
 
 
 def _opened(
