@@ -6,9 +6,12 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
+from sqlalchemy import select
+
 from tdapp.model.tables import Board, BoardValue, BoardVersion
 from tdapp.services.office import Office
 from tdapp.services.scope import find_event
+from tdapp.services.standings.collected import Collected
 from tdapp.services.standings.derivation import Standings, standings_at
 from tdapp.services.standings.ranked import ranked
 from tdapp.text import Text
@@ -36,8 +39,6 @@ def publish_values(
     tier: str = "bronze",
 ) -> None:
     """The same published values for each of these boards."""
-    from sqlalchemy import select
-
     with office.step(Text("Values")) as step:
         t = Board.__table__.c
         ids = dict(step.session.connection().execute(select(t.code, t.id)).all())
@@ -70,13 +71,15 @@ def same_as_fresh(office: Office) -> None:
             assert [one.totals.total(e) for e in fresh.field.entries] == [
                 two.totals.total(e) for e in fresh.field.entries
             ]
-            big = (one.big_data, two.big_data)
-            assert [None if b is None else [b.total(e) for e in fresh.field.entries] for b in big][0] == (
-                None if big[1] is None else [big[1].total(e) for e in fresh.field.entries]
-            )
+            assert _big(one, fresh) == _big(two, fresh)
         assert {k: sorted(v) for k, v in kept.play.boards.items() if v} == {
             k: sorted(v) for k, v in fresh.play.boards.items() if v
         }
+
+
+def _big(sums: Collected, standings: Standings) -> list[float] | None:
+    big = sums.big_data
+    return None if big is None else [big.total(e) for e in standings.field.entries]
 
 
 def state(office: Office) -> dict[str, Any]:

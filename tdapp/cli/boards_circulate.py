@@ -46,12 +46,12 @@ def run(args: argparse.Namespace, out: Output) -> int:
 
 
 def _view(args: argparse.Namespace) -> CirculationView:
-    from tdapp.services.boards.circulating import (  # noqa: PLC0415
+    from tdapp.services.boards.circulation_view import circulation_of  # noqa: PLC0415
+    from tdapp.services.circulating import (  # noqa: PLC0415
         drop_circulation,
         preview_circulation,
         set_circulation,
     )
-    from tdapp.services.boards.circulation_view import circulation_of  # noqa: PLC0415
 
     where = (args.event, args.segment, args.round)
     if args.own and args.copies is not None:

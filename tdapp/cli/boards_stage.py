@@ -25,8 +25,8 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Move on, or show."""
-    from tdapp.services.boards.circulating import move_stage  # noqa: PLC0415
     from tdapp.services.boards.circulation_view import circulation_of  # noqa: PLC0415
+    from tdapp.services.circulating import move_stage  # noqa: PLC0415
 
     where = (args.event, args.segment, args.round)
     moves = args.next or args.back or args.to is not None

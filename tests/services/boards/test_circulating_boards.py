@@ -11,16 +11,16 @@ import pytest
 from tdapp.i18n import render
 from tdapp.services.boards.assigning import Wish, assign_boards
 from tdapp.services.boards.board_state import board_state
-from tdapp.services.boards.circulating import (
+from tdapp.services.boards.circulation_view import circulation_of
+from tdapp.services.changes.closing import WhichTable, close_table, open_table
+from tdapp.services.checklist import checklist
+from tdapp.services.circulating import (
     drop_circulation,
     move_stage,
     preview_circulation,
     put_copy,
     set_circulation,
 )
-from tdapp.services.boards.circulation_view import circulation_of
-from tdapp.services.changes.closing import WhichTable, close_table, open_table
-from tdapp.services.checklist import checklist
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.journal_desk import undo_step
@@ -184,11 +184,11 @@ def test_score_sheets_that_were_printed_in_another_order_are_named(tmp_path):
             segment = find_segment(c, event, 1)
             row = find_round(c, segment, 1)
             give_serials(step, event, segment, row, tables_of(c, row))
-        told = [render(f.text, "en") for f in set_circulation(office, None, 1, 1, 2).findings]
-        assert told == [
+        (told,) = [render(f.text, "en") for f in set_circulation(office, None, 1, 1, 2).findings]
+        assert told == (
             "Printed round score sheets that are to be replaced: 2 (round 1 table 2), 3 (round 1 table 3), "
             "5 (round 1 table 5), 6 (round 1 table 6)."
-        ]
+        )
 
 
 def test_every_table_has_its_own_boards_again(hall):

@@ -10,8 +10,8 @@ from tdapp.rules.regulations.sections import ScoringRules
 from tdapp.rules.tiers import Tier
 from tdapp.services.boards.assigning import Wish, assign_boards
 from tdapp.services.boards.board_state import board_state
-from tdapp.services.boards.circulating import set_circulation
 from tdapp.services.boards.versions import foul_board, withdraw_foul
+from tdapp.services.circulating import set_circulation
 from tdapp.services.exchange.results_csv import parse_results
 from tdapp.services.journal_desk import undo_step
 from tdapp.services.results.exporting import export_results

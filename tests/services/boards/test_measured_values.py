@@ -25,7 +25,7 @@ from tests.seated_event import seated_office
 @pytest.fixture
 def played(tmp_path):
     """Four tables play board B1: West of table 1 has 5 cards left, the others 6; board 2 has one result."""
-    with seated_office(tmp_path, rounds=(1,)) as (office, seated):
+    with seated_office(tmp_path, rounds=(1,)) as (office, _):
         stock(office, 3)
         assign_boards(office, None, 1, 1, Wish(("B1", "B2")))
         for table in range(1, 5):

@@ -125,7 +125,7 @@ def test_only_places_within_the_share_of_the_field_convert(tmp_path):
     with seated_office(tmp_path, rounds=(1,), more=SHARE) as (office, _):
         one_board(office)
         ranking = ranking_of(office, None, 1)
-        # West of tables 1 and 2 lead; of those with 0 the big data put E on place 3, N on 7, S on 11; 8 of 16 is the half
+        # West of tables 1 and 2 lead; of those with 0 the big data put E on 3, N on 7, S on 11; half of 16 is 8
         assert [(x.place, x.number) for x in ranking.lines if x.converts] == [
             (1, 3), (2, 7), (3, 1), (3, 5), (3, 9), (3, 13), (7, 4), (7, 8), (7, 12), (7, 16),
         ]  # fmt: skip
@@ -209,9 +209,9 @@ def test_partners_who_meet_again_are_named(tmp_path):
             c = step.session.connection()
             where = (t.encounter_id == seated.encounters[2, 1], t.stage == 1, t.seat.in_((0, 2)))
             ids = [r.id for r in c.execute(select(t.id, t.seat).where(*where).order_by(t.seat))]
-            step.update_each(Occupancy, {
-                i: {"entry_id": seated.entries[n], "credit_id": seated.entries[n]} for i, n in zip(ids, (1, 3), strict=True)
-            })  # fmt: skip
+            for i, number in zip(ids, (1, 3), strict=True):
+                entry = seated.entries[number]
+                step.update(Occupancy, [i], entry_id=entry, credit_id=entry)
         assert "1 and 3 are partners more than once." in failing(office)
 
 
