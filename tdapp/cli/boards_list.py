@@ -59,5 +59,5 @@ def _batches(batches: tuple[Any, ...], out: Output) -> None:
             for b in batches
         ])  # fmt: skip
         return
-    header = [Text("Batch"), Text("Time"), Text("How"), Text("From"), Text("Boards")]
+    header = [Text("Batch"), Text("Time"), Text("How"), Text("Source"), Text("Boards")]
     out.table(header, [[b.number, b.at.strftime("%m-%d %H:%M"), WAYS[b.how], b.name, b.boards] for b in batches])

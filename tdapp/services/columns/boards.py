@@ -76,15 +76,15 @@ def library_columns(*, several_events: bool = False) -> ColumnSet[BoardRow]:
         return tuple(place_text(use, several_events) for use in row.uses)
 
     columns: tuple[Column[BoardRow], ...] = (
-        Column("code", Text("Board"), lambda r: r.code, lambda r: r.code),
+        Column("code", Text("Board code"), lambda r: r.code, lambda r: r.code),
         Column("trump", Text("Trump"), lambda r: r.trump, lambda r: rank_order(r.trump), "center"),
         Column("first", Text("First leader"), lambda r: r.first, lambda r: "ESWN".find(r.first), "center"),
         Column("hands", Text("Hands"), lambda r: HANDS_WORDS[r.hands], lambda r: _HANDS_ORDER.index(r.hands)),
-        Column("tiers", Text("Big data"), lambda r: r.tiers, lambda r: (len(r.tiers), r.tiers)),
+        Column("tiers", Text("Published values"), lambda r: r.tiers, lambda r: (len(r.tiers), r.tiers)),
         Column("uses", Text("Played in"), uses, _first_use),
         Column("labels", Text("Labels printed"), _labels, lambda r: len(r.labels), "right", _labels),
         Column("batch", Text("Batch"), lambda r: r.batch, lambda r: r.batch, "right", lambda r: r.batch),
-        Column("name", Text("From"), lambda r: r.batch_name, lambda r: r.batch_name or None),
+        Column("name", Text("Source"), lambda r: r.batch_name, lambda r: r.batch_name or None),
     )
     return ColumnSet("boards", Text("Boards"), columns, lambda r: r.number)
 
