@@ -89,7 +89,10 @@ def move_stage(
 
     Stage 0 is before play. Refused beyond that, and for copies that cannot come to where they are wanted.
     """
-    with office.step(Text("Boards of round {round}: next stage", round=round_number)) as step:
+    words = Text("Boards of round {round}: next stage", round=round_number)
+    if to is not None:
+        words = Text("Boards of round {round}: stage {stage}", round=round_number, stage=to)
+    with office.step(words) as step:
         c = step.session.connection()
         part = find_group_part(c, event, segment, round_number, group)
         ways = ways_of_copies(c, part)

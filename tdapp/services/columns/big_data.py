@@ -67,12 +67,12 @@ def big_data_columns(rows: Sequence[BigDataRow]) -> ColumnSet[BigDataRow]:
         Column("number", Text("No."), lambda r: r.label, lambda r: natural_key(r.label), "right",
                lambda r: whole_number(r.label)),
         Column("name", Text("Name"), lambda r: r.person.name if r.person else "", lambda r: r.person and r.person.key),
-        Column("w", Text("W"), lambda r: exact_text(r.w), lambda r: r.w, "right", lambda r: r.w),
+        Column("w", Text("Position score W"), lambda r: exact_text(r.w), lambda r: r.w, "right", lambda r: r.w),
         _score("dw", Text("Dw"), lambda r: r.dw),
     ]  # fmt: skip
     if any(r.dsw is not None for r in rows):
         columns.append(_score("dsw", Text("Dsw"), lambda r: r.dsw))
-    columns.append(Column("z", Text("Z"), lambda r: exact_text(r.z), lambda r: r.z, "right", lambda r: r.z))
+    columns.append(Column("z", Text("Pair score Z"), lambda r: exact_text(r.z), lambda r: r.z, "right", lambda r: r.z))
     columns.append(_score("dz", Text("Dz"), lambda r: r.dz))
     if any(r.dsz is not None for r in rows):
         columns.append(_score("dsz", Text("Dsz"), lambda r: r.dsz))
