@@ -81,8 +81,8 @@ def _show(ledger: Ledger, out: Output) -> None:
     board = [Text("Segment"), Text("Round"), Text("Table"), Text("Board"), Text("Party")]
     if ledger.cards:
         out.line()
-        out.line(Text("Penalty cards:"))
-        out.table([*board, Text("Cards")], [[*_board_json(c.ruling).values(), c.cards] for c in ledger.cards])
+        out.line(Text("Cards by ruling:"))
+        out.table([*board, Text("Penalty cards")], [[*_board_json(c.ruling).values(), c.cards] for c in ledger.cards])
     if ledger.ended:
         out.line()
         out.line(Text("Boards ended by a foul:"))

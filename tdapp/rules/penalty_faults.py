@@ -39,10 +39,9 @@ def ruling_faults(ruling: Ruling) -> Iterator[Text]:
 
 
 def _place_faults(ruling: Ruling) -> Iterator[Text]:
-    numbers = {"segment": ruling.segment, "round": ruling.round, "table": ruling.table}
-    for name, value in numbers.items():
+    for value in (ruling.segment, ruling.round, ruling.table):
         if value is not None and value < 1:
-            yield Text("{field}: numbers count from 1; {value} is none.", field=name, value=value)
+            yield Text("Segments, rounds and tables are numbered from 1; {value} is none.", value=value)
     if ruling.board is not None and not 1 <= ruling.board <= BOARDS_A_ROUND:
         yield Text("A board is a number from 1 to {most}, not {value}.", most=BOARDS_A_ROUND, value=ruling.board)
     if ruling.kind is RulingKind.FOUL and ruling.place is None:
