@@ -53,7 +53,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
 
 
 def _ranking(args: argparse.Namespace, out: Output) -> None:
-    from tdapp.cli.big_data import rating_json, rating_lines  # noqa: PLC0415
+    from tdapp.cli.big_data import rating_json  # noqa: PLC0415
     from tdapp.services.ranking.rating import rating_check  # noqa: PLC0415
     from tdapp.services.ranking.reading import ranking_of  # noqa: PLC0415
     from tdapp.services.ranking_standing import ranking_standing  # noqa: PLC0415
@@ -69,8 +69,6 @@ def _ranking(args: argparse.Namespace, out: Output) -> None:
         })  # fmt: skip
     else:
         _show(found, standing, out)
-        for text in rating_lines(rating):
-            out.line(text)
 
 
 def ranking_json(found: SegmentRanking, out: Output) -> dict[str, Any]:

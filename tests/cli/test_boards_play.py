@@ -90,7 +90,7 @@ def test_the_ranking_says_what_is_known_of_big_data_and_of_the_rating(tmp_path):
     desk = Desk(tmp_path / "tournament.tdb")
     bare = desk.json("ranking")
     assert bare["rating_event"] == {"rating": True, "defined": True, "failing": []}
-    assert "This is a rating event." in desk.do("ranking")
+    assert desk.do("ranking", "--rating") == "This is a rating event.\n"
     assert "formula_points" not in json.dumps(bare)
     assert "No counted board has published values" in desk.do("ranking", "--big-data")
     desk.do("boards", "assign", "--round", "1", "--next", "--anyway")
