@@ -10,6 +10,7 @@ from tdapp.cli.boards_vault import percent_to, vault_for
 from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
 from tdapp.cli.passphrases import given, passphrase_argument
+from tdapp.rules.dealing import By
 from tdapp.text import Refused, Text
 
 HELP = Text("deal boards and put them into the library, their hands sealed")
@@ -43,9 +44,10 @@ def run(args: argparse.Namespace, out: Output) -> int:
         recovery = vault_for(office, args, out)
         done = generate_boards(office, dealing, percent_to(out))
     if out.wants_json:
+        by_lot = (args.trump == By.LOT, args.first == By.LOT)
         out.json({
             "boards": list(done.codes), "batch": done.batch,
-            "tests": [] if done.statistics is None else tests_json(done.statistics),
+            "tests": [] if done.statistics is None else tests_json(done.statistics, *by_lot),
             "findings": [out.say(f.text) for f in done.findings],
             **({} if recovery is None else {"recovery_key": recovery}),
         })  # fmt: skip

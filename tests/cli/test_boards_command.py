@@ -162,6 +162,9 @@ def test_counts_are_shown_with_their_tests(known):
     made = known.json("boards", "generate", "--count", "60")
     assert {t["name"] for t in made["tests"]} >= {"suits", "ranks", "jokers", "wild"}
     assert known.json("boards", "stats")["boards"] == 60
+    known.do("boards", "generate", "--count", "60", "--trump", "rotation")
+    assert "trumps" in {t["name"] for t in known.json("boards", "stats", "--batch", "1")["tests"]}
+    assert "trumps" not in {t["name"] for t in known.json("boards", "stats")["tests"]}
     out = known.do("boards", "stats", "--sample", "40")
     assert "Boards counted: 40." in out
     assert "wild cards by seat" in out
