@@ -57,7 +57,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
         return 0
     if args.dry_run:
         out.line(Text("Nothing is written; this would be the round:"))
-    out.table([Text("No."), Text("Board")], done.boards)
+    out.table([Text("Board"), Text("Code")], done.boards)
     note_findings(done.findings, out)
     return 0
 

@@ -64,8 +64,8 @@ def round_board_columns(*, several_segments: bool = True, several_events: bool =
     columns += [
         Column("round", Text("Round"), lambda r: r.round, lambda r: r.round, "right", lambda r: r.round),
         Column("group", Text("Group"), lambda r: r.group, lambda r: natural_key(r.group)),
-        Column("number", Text("No."), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
-        Column("code", Text("Board"), lambda r: r.code or "\u2013", lambda r: r.code or None),
+        Column("number", Text("Board"), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
+        Column("code", Text("Code"), lambda r: r.code or "\u2013", lambda r: r.code or None),
         Column("trump", Text("Trump"), lambda r: r.trump, lambda r: rank_order(r.trump), "center"),
         Column("first", Text("First leader"), lambda r: r.first, lambda r: "ESWN".find(r.first), "center"),
         Column("hands", Text("Hands"), lambda r: HANDS_WORDS[r.hands] if r.code else "", lambda r: r.hands),
