@@ -6,7 +6,7 @@ Nothing is stored: withdrawing a ruling derives everything anew as if it had nev
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tdapp.rules.findings import Finding
@@ -49,8 +49,10 @@ def fold_ledger(rulings: Iterable[Ruling], terms: LedgerTerms) -> Ledger:
     """
     entries = _of_parties(in_order(rulings), terms)
     kept = standing_in_order(entries)
+    again = _entered_again(entries, kept)
+    kept = [replace(r, because=tuple(again.get(n, n) for n in r.because)) if r.because else r for r in kept]
     open_, met = propose(kept, terms)
-    rested = rested_findings(_rests(entries, kept, met, terms), {r.number for r in kept}, terms.by_pair)
+    rested = rested_findings(_rests(entries, kept, met, again, terms), {r.number for r in kept}, terms.by_pair)
     return Ledger(
         standing=tuple(kept),
         proposals=tuple(open_),
@@ -132,8 +134,24 @@ def _cards(kept: Sequence[Ruling], terms: LedgerTerms) -> Iterable[CardsRuled]:
             yield CardsRuled(ruling, cards)
 
 
+def _entered_again(entries: Iterable[Ruling], kept: Iterable[Ruling]) -> dict[int, int]:
+    """Withdrawn rulings that were entered again as the same incident, each with the number that stands for it now."""
+
+    def incident(r: Ruling) -> tuple[object, ...]:
+        return r.kind, r.party, r.at, r.segment, r.round, r.group, r.table, r.board
+
+    stand = {incident(r): r.number for r in kept if r.at is not None}
+    numbers = set(stand.values())
+    found = {r.number: stand.get(incident(r)) for r in entries if r.number not in numbers}
+    return {old: new for old, new in found.items() if new is not None and new > old}
+
+
 def _rests(
-    entries: Sequence[Ruling], kept: Sequence[Ruling], met: Iterable[tuple[Proposal, int]], terms: LedgerTerms
+    entries: Sequence[Ruling],
+    kept: Sequence[Ruling],
+    met: Iterable[tuple[Proposal, int]],
+    again: Mapping[int, int],
+    terms: LedgerTerms,
 ) -> dict[int, tuple[Ruling, tuple[int, ...]]]:
     """On which rulings each standing one rests: as it says itself, else what the proposal that it met rested on.
 
@@ -146,7 +164,7 @@ def _rests(
     for ruling in kept:
         because = ruling.because or now.get(ruling.number, ())
         if not ruling.because and ruling.party in touched:
-            because = _met_when_made(ruling, entries, terms)
+            because = tuple(again.get(n, n) for n in _met_when_made(ruling, entries, terms))
         if because:
             found[ruling.number] = (ruling, because)
     return found
