@@ -88,18 +88,20 @@ class _Cards:
         draw_moves(pen, diagram, [self.say(SEAT_WORDS[s]) for s in SEATS], shifts[0].moves if shifts else (), unit)
         pen.fit(
             Box(box.x, box.bottom - 32 * unit, box.width, 30 * unit),
-            self._shift_text(shifts),
+            self._shift_text(card, shifts),
             9.5 * unit,
             True,
             "center",
             INK,
         )
 
-    def _shift_text(self, shifts: tuple[Shift, ...] | None) -> str:
+    def _shift_text(self, card: TableCard, shifts: tuple[Shift, ...] | None) -> str:
         if shifts is None:
             return self.say(Text("Within the round sit as the score sheet says."), "\n")
         if not shifts:
             return self.say(Text("Nobody moves within the round."), "\n")
+        if any(r.shifts != shifts for r in card.rounds if r.shifts):  # circulation: the sets come in another order
+            return self.say(Text("Move like this before the second and the third set of the score sheet."), "\n")
         boards = tuple(s.before_board for s in shifts)
         return self.say(Text("Move like this before boards {boards}.", boards=boards), "\n")
 
@@ -151,9 +153,12 @@ class _Cards:
 
 
 def _shifts(card: TableCard) -> tuple[Shift, ...] | None:
-    """The shifts within a round; None when they are not the same every time, so that no one picture tells them."""
-    found = {r.shifts for r in card.rounds if r.shifts}
+    """The shifts of the first round that has any; None when people do not move alike every time, as one picture tells.
+
+    Rounds may differ in the boards before which people move.
+    """
+    found = [r.shifts for r in card.rounds if r.shifts]
     if not found:
         return ()
     moves = {shift.moves for shifts in found for shift in shifts}
-    return found.pop() if len(found) == 1 and len(moves) == 1 else None
+    return found[0] if len({len(shifts) for shifts in found}) == 1 and len(moves) == 1 else None
