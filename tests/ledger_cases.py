@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,7 +23,8 @@ STATES = {"x": DealState.NOT_PLAYED, "postponed": DealState.POSTPONED, "cancelle
 
 def histories() -> list[dict[str, Any]]:
     """All histories, in the order of the file."""
-    return tomllib.loads(HISTORIES.read_text(encoding="utf-8"))["history"]
+    read: list[dict[str, Any]] = tomllib.loads(HISTORIES.read_text(encoding="utf-8"))["history"]
+    return read
 
 
 def terms_of(history: dict[str, Any]) -> LedgerTerms:
@@ -52,15 +53,18 @@ def ruling_of(line: str) -> Ruling:
         ruling = replace(ruling, party=words.pop(0))
     if words and words[0][0].isdigit():
         names = zip(("round", "table", "board"), words.pop(0).split("."), strict=False)
-        ruling = replace(ruling, **{name: int(value) for name, value in names})
+        numbers: dict[str, Any] = {name: int(value) for name, value in names}
+        ruling = replace(ruling, **numbers)
     for word in words:
         ruling = _with(ruling, *word.partition("=")[::2])
     return ruling
 
 
 def _with(ruling: Ruling, key: str, value: str) -> Ruling:
-    if key in ("of", "cards"):
-        return replace(ruling, **{key: int(value)})
+    if key == "of":
+        return replace(ruling, of=int(value))
+    if key == "cards":
+        return replace(ruling, cards=int(value))
     if key == "seg":
         return replace(ruling, segment=int(value))
     if key == "seat":
@@ -76,7 +80,7 @@ def _with(ruling: Ruling, key: str, value: str) -> Ruling:
 def _detail(details: Details, key: str, value: str) -> Details:
     if key.startswith("result"):
         return replace(details, outcomes=(*details.outcomes, _outcome(key.partition("@")[2], *value.split(":"))))
-    return replace(details, **{
+    reads: dict[str, Callable[[], dict[str, Any]]] = {
         "late": lambda: {"minutes": int(value)},
         "first": lambda: {"first_of_both": True},
         "grounds": lambda: {"grounds": Grounds(value)},
@@ -85,7 +89,8 @@ def _detail(details: Details, key: str, value: str) -> Details:
         "left": lambda: {"left": _whole(value)},
         "moved": lambda: {"moved_to": place_of(value)},
         "moves": lambda: {"moves": int(value)},
-    }[key]())  # fmt: skip
+    }
+    return replace(details, **reads[key]())
 
 
 def _outcome(where: str, state: str, *words: str) -> Outcome:
@@ -93,7 +98,7 @@ def _outcome(where: str, state: str, *words: str) -> Outcome:
     made = Outcome(DealState(state), int(round_) if round_ else None, int(board) if board.isdigit() else None)
     if made.state is DealState.ASSIGNED:
         return replace(made, assigned=_whole(words[0]))
-    return replace(made, places=tuple(map(int, words[0])), left=_whole(words[1])) if words else made
+    return replace(made, places=_whole(",".join(words[0])), left=_whole(words[1])) if words else made
 
 
 def place_of(text: str, segment: int = 1) -> BoardPlace:

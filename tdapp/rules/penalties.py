@@ -171,6 +171,6 @@ def _rests(
 
 
 def _met_when_made(ruling: Ruling, entries: Sequence[Ruling], terms: LedgerTerms) -> tuple[int, ...]:
-    known = [r for r in entries if r.number <= ruling.number]
-    own = [r for r in standing_in_order(known) if r.party == ruling.party]
-    return next((p.because for p, number in propose(own, terms)[1] if number == ruling.number), ())
+    own = [r for r in entries if r.party == ruling.party or r.kind is RulingKind.WITHDRAW]
+    known = standing_in_order([r for r in own if r.number <= ruling.number])
+    return next((p.because for p, number in propose(known, terms)[1] if number == ruling.number), ())

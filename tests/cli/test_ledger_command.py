@@ -60,7 +60,7 @@ def test_the_answer_has_exactly_the_fixed_form(tmp_path):
 
 
 def test_no_rulings_lead_to_nothing(tmp_path):
-    nothing = {"proposals": [], "cards": [], "ended_boards": []}
+    nothing: dict[str, list[object]] = {"proposals": [], "cards": [], "ended_boards": []}
     assert answer(tmp_path, {"kind": "individual", "rulings": []}) == (nothing, "")
     assert "Nothing is proposed." in run(tmp_path, {"kind": "individual", "rulings": []}, "--lang", "en")[1]
 
