@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QVBoxLayout, QWid
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.pieces import label
+from tdapp.rules.label_stock import STOCKS, LabelStock, find_stock
 from tdapp.services.documents import PaperLanguage, PaperOptions
-from tdapp.services.papers.choices import ASKS, NEEDS_ROUND, UPRIGHT, read_tables
-from tdapp.text import Text
+from tdapp.services.papers.choices import ASKS, NEEDS_ROUND, OWN_PAPER, UPRIGHT, read_codes, read_number, read_tables
+from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
     from tdapp.services.papers.filling import Request
@@ -29,12 +30,22 @@ _WORDS: Mapping[str, Text] = {
     "tables": Text("Tables, such as 1-4, 7"),
     "odd": Text("What becomes of an odd number"),
     "duplicate": Text("Duplicates with new serials"),
+    "boards": Text("Only these boards, by code"),
+    "copies": Text("Labels a board"),
+    "stock": Text("Label stock"),
+    "own": Text("Own sizes in mm, such as 3x8 70x37"),
+    "start": Text("First free label of the sheet"),
+    "outlines": Text("Outlines first, to align by"),
     "language": Text("Language of the document"),
     "size": Text("Size of the paper"),
     "turned": Text("Orientation"),
 }
 _LANGUAGES = (("zh", Text("Chinese")), ("en", Text("English")), ("both", Text("Chinese and English")))
 _TURNED = ((None, Text("As the document needs")), (False, Text("Upright")), (True, Text("On its side")))
+
+
+_TYPED = ("tables", "odd", "boards", "copies", "own", "start")
+_TICKED = ("duplicate", "outlines")
 
 
 class PaperOptionsPanel(QWidget):
@@ -49,7 +60,9 @@ class PaperOptionsPanel(QWidget):
         self._known: PaperDesk | None = None
         self.boxes: dict[str, QComboBox] = {}
         self._parts: dict[str, QWidget] = {}
-        self.tables, self.odd, self.duplicate = QLineEdit(), QLineEdit(), QCheckBox()
+        self.typed = {key: QLineEdit() for key in _TYPED}
+        self.ticked = {key: QCheckBox() for key in _TICKED}
+        self.tables, self.odd, self.duplicate = self.typed["tables"], self.typed["odd"], self.ticked["duplicate"]
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 4, 0)
         self._column.setSpacing(8)
@@ -58,6 +71,7 @@ class PaperOptionsPanel(QWidget):
         self._column.addStretch(1)
         self.boxes["size"].addItem("A4", "A4")
         self.boxes["size"].addItem("A3", "A3")
+        self.boxes["stock"].activated.connect(self.fill)
         self.fill()
         choose(self.boxes["language"], desk.language.code)
         desk.language.changed.connect(self.fill)
@@ -68,8 +82,8 @@ class PaperOptionsPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         field = self._field(key)
-        if key == "duplicate":
-            self._desk.language.bind(self.duplicate, self.duplicate.setText, _WORDS[key])
+        if key in self.ticked:
+            self._desk.language.bind(field, self.ticked[key].setText, _WORDS[key])
         else:
             word = label(self._desk.language, _WORDS[key])
             word.setBuddy(field)
@@ -80,13 +94,12 @@ class PaperOptionsPanel(QWidget):
         self._column.addWidget(part)
 
     def _field(self, key: str) -> QWidget:
-        if key == "duplicate":
-            self.duplicate.toggled.connect(self._tell)
-            return self.duplicate
-        if key in {"tables", "odd"}:
-            field = self.tables if key == "tables" else self.odd
-            field.editingFinished.connect(self._tell)
-            return field
+        if key in self.ticked:
+            self.ticked[key].toggled.connect(self._tell)
+            return self.ticked[key]
+        if key in self.typed:
+            self.typed[key].editingFinished.connect(self._tell)
+            return self.typed[key]
         box = self.boxes[key] = QComboBox()
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(8)
@@ -129,6 +142,8 @@ class PaperOptionsPanel(QWidget):
             choose(self.boxes[key], options.get(key))
         self.tables.setText(", ".join(map(str, options.get("tables", ()))))
         self.odd.setText(options.get("odd") or "")
+        self.typed["boards"].setText(", ".join(options.get("boards", ())))
+        self.typed["copies"].setText(str(options.get("copies") or ""))
         self.duplicate.blockSignals(True)
         self.duplicate.setChecked(False)
         self.duplicate.blockSignals(False)
@@ -151,6 +166,9 @@ class PaperOptionsPanel(QWidget):
         known = self._known
         self._put("category", [(None, Text("Everybody")), *(known.categories if known else ())])
         self._put("publication", [(None, Text("As it is now")), *(known.rankings if known else ())])
+        stocks = [(s.key, Text("{key}: {count} of {width} × {height} mm", key=s.key, count=s.count,
+                               width=f"{s.width:g}", height=f"{s.height:g}")) for s in STOCKS]  # fmt: skip
+        self._put("stock", [*stocks, ("", Text("Own sizes"))])
         self._put("language", _LANGUAGES)
         self._put("turned", _TURNED)
         self._show_fields(len(segments), len(groups))
@@ -163,6 +181,10 @@ class PaperOptionsPanel(QWidget):
             asked.discard("group")
         if self._kind in UPRIGHT:
             asked.discard("turned")
+        if self._kind in OWN_PAPER:
+            asked.discard("size")
+        if "stock" in asked and self.boxes["stock"].currentData() == "":
+            asked.add("own")
         for key, part in self._parts.items():
             part.setVisible(key in asked)
 
@@ -195,6 +217,10 @@ class PaperOptionsPanel(QWidget):
             chosen["odd"] = self.odd.text().strip() or None
         if "duplicate" in asked:
             chosen["duplicate"] = self.duplicate.isChecked()
+        if "boards" in asked:
+            chosen["boards"] = read_codes(self.typed["boards"].text())
+            chosen["copies"] = read_number(self.typed["copies"].text())
+            self._stock()
         return Request(event=self._desk.scope.event, **chosen)
 
     def language(self) -> PaperLanguage:
@@ -205,7 +231,21 @@ class PaperOptionsPanel(QWidget):
     def options(self) -> PaperOptions:
         """How it is put on paper."""
         turned = None if self._kind in UPRIGHT else self.boxes["turned"].currentData()
-        return PaperOptions(self.boxes["size"].currentData(), turned)
+        size = self.boxes["size"].currentData()
+        if self._kind not in OWN_PAPER:
+            return PaperOptions(size, turned)
+        stock, start = self._stock()
+        return PaperOptions(size, turned, stock=stock, start=start, outlines=self.ticked["outlines"].isChecked())
+
+    def _stock(self) -> tuple[LabelStock, int]:
+        """The stock and the first free label. Refused when what is typed is none."""
+        stock = find_stock(self.boxes["stock"].currentData() or self.typed["own"].text())
+        start = read_number(self.typed["start"].text()) or 1
+        if not 1 <= start <= stock.count:
+            raise Refused(
+                Text("A sheet of these labels has {most}; none is number {start}.", most=stock.count, start=start)
+            )
+        return stock, start
 
 
 def choose(box: QComboBox, data: Any) -> None:

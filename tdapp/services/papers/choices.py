@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
+from tdapp.rules.sheet_code import LABEL_MARK
 from tdapp.text import Refused, Text
 
 ASKS: Mapping[str, tuple[str, ...]] = {
@@ -48,3 +49,19 @@ def read_tables(typed: str) -> tuple[int, ...]:
             first = int(match[1])
             found.update(range(first, int(match[2] or first) + 1))
     return tuple(sorted(found))
+
+
+def read_codes(typed: str) -> tuple[str, ...]:
+    """The codes of boards that a person typed or scanned, in capitals; empty for all boards."""
+    found = re.split(r"[,，、;；\s]+", unicodedata.normalize("NFKC", typed).strip().upper())
+    return tuple(dict.fromkeys(code.removeprefix(LABEL_MARK) for code in found if code))
+
+
+def read_number(typed: str) -> int | None:
+    """The whole number that a person typed, None for nothing. Refused when it is something else."""
+    text = unicodedata.normalize("NFKC", typed).strip()
+    if not text:
+        return None
+    if not re.fullmatch(r"\d{1,4}", text):
+        raise Refused(Text("“{typed}” is no number.", typed=text))
+    return int(text)
