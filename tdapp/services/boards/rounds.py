@@ -63,7 +63,8 @@ class _Reading:
             self._by_round.setdefault(u.round_id, []).append(u)
             self._by_board.setdefault(u.board.id, []).append(u)
         self._hands = _hands(c)
-        self._results, self._tables, self._fouled = _counts(c)
+        self._results, self._tables = _counts(c)
+        self._fouled = _fouled(c)
         t = Circulation.__table__.c
         found = c.execute(select(t.round_id, t.group_id, t.copies, t.stage))
         self._circulation = {(r.round_id, r.group_id): (r.copies, r.stage) for r in found}
@@ -99,7 +100,7 @@ class _Reading:
             first="" if board is None else board.first,
             hands=NO_HANDS if board is None else self._hands.get(board.id, NO_HANDS),
             own=use is not None and (use.group or "") == group,
-            fouled=sum(self._fouled[round_id, g, n] for g in ids),
+            fouled=0 if board is None else sum(self._fouled[round_id, g, n, board.id] for g in ids),
             results=sum(self._results[round_id, g, n] for g in ids),
             expected=sum(self._tables[round_id, g, (n - 1) // BOARDS_A_SET + 1] for g in ids),
             also=tuple(UseAt(u.event, u.segment, u.round, u.group or "", u.number) for u in others),
@@ -137,19 +138,22 @@ def _hands(c: Connection) -> Mapping[int, str]:
 Counts = Counter[tuple[int, int, int]]
 
 
-def _counts(c: Connection) -> tuple[Counts, Counts, Counts]:
-    """By round and group: results by board, open tables by set, tables with another version by board."""
-    n, d, v = Encounter.__table__.c, DealResult.__table__.c, VersionAtTable.__table__.c
+def _counts(c: Connection) -> tuple[Counts, Counts]:
+    """By round and group: results by board, open tables by set."""
+    n, d = Encounter.__table__.c, DealResult.__table__.c
     results: Counts = Counter()
-    fouled: Counts = Counter()
     tables: Counts = Counter()
     query = select(n.round_id, n.group_id, d.board, func.count()).where(d.encounter_id == n.id)
     for r, g, board, count in c.execute(query.group_by(n.round_id, n.group_id, d.board)):
         results[r, g, board] = count
-    query = select(n.round_id, n.group_id, v.board, func.count()).where(v.encounter_id == n.id)
-    for r, g, board, count in c.execute(query.group_by(n.round_id, n.group_id, v.board)):
-        fouled[r, g, board] = count
     for r, g, sets in c.execute(select(n.round_id, n.group_id, n.sets).where(n.state == "open")):
         for number in sets.split():
             tables[r, g, int(number)] += 1
-    return results, tables, fouled
+    return results, tables
+
+
+def _fouled(c: Connection) -> Counter[tuple[int, int, int, int]]:
+    """The tables with another version, by round, group, number and board."""
+    n, v, b = Encounter.__table__.c, VersionAtTable.__table__.c, BoardVersion.__table__.c
+    query = select(n.round_id, n.group_id, v.board, b.board_id)
+    return Counter(map(tuple, c.execute(query.where(v.encounter_id == n.id, v.board_version_id == b.id))))

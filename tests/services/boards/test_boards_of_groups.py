@@ -1,0 +1,97 @@
+"""Boards where a segment has several groups: everybody's, a group's own, and copies that circulate in each group."""
+
+from __future__ import annotations
+
+import pytest
+
+from tdapp.i18n import render
+from tdapp.services.boards.assigning import Wish, assign_boards
+from tdapp.services.boards.board_state import board_state
+from tdapp.services.boards.circulation_view import circulation_of
+from tdapp.services.boards.rounds import board_rounds
+from tdapp.services.boards.versions import foul_board
+from tdapp.services.circulating import set_circulation
+from tdapp.services.drawing.draw import draw
+from tdapp.services.drawing.ways import BySeed
+from tdapp.services.journal_desk import undo_step
+from tdapp.services.results.lines import TypedLine
+from tdapp.services.results.setting import set_result
+from tdapp.services.results.spots import BoardAt
+from tdapp.services.scope import find_event
+from tdapp.services.standings.derivation import standings_at
+from tdapp.text import Refused
+from tests.board_stock import same_as_fresh, state, stock
+from tests.drawn_event import change, enter, with_groups
+from tests.offices import new_office, regulations
+
+
+@pytest.fixture
+def office(tmp_path):
+    """Groups A and B of four tables each."""
+    with new_office(tmp_path, with_groups()) as made:
+        enter(made, 32)
+        stock(made, 12)
+        draw(made, None, 1, BySeed("x"))
+        yield made
+
+
+def test_a_group_s_own_board_comes_before_everybody_s(office):
+    assign_boards(office, None, 1, 1, Wish(("B1", "B2")))
+    assign_boards(office, None, 1, 1, Wish(("B9",)), group="B")
+    for group in "AB":
+        for table in range(1, 5):
+            set_result(office, BoardAt(1, table, 1, 1, group), TypedLine(places=(1, 3, 4, 2), left=(5,)))
+            set_result(office, BoardAt(1, table, 2, 1, group), TypedLine(places=(1, 3, 4, 2), left=(5,)))
+    with office.read() as c:
+        play = standings_at(office, c, find_event(c, None)).play
+        assert {key.code: len(found) for key, found in play.boards.items()} == {"B1": 4, "B9": 4, "B2": 8}
+    same_as_fresh(office)
+    rows = {(r.group, r.number): r for r in board_rounds(office, None).rows if r.round == 1}
+    assert (rows["", 1].code, rows["B", 1].code, rows["B", 2].code) == ("B1", "B9", "B2")
+    assert (rows["", 1].results, rows["", 1].expected) == (4, 4)
+    assert (rows["B", 1].own, rows["B", 2].own) == (True, False)
+    assert [(u.group, u.results, u.expected) for u in board_state(office, "B2").uses] == [("A", 4, 4), ("B", 4, 4)]
+    assert [(u.group, u.results, u.expected) for u in board_state(office, "B9").uses] == [("B", 4, 4)]
+    before = state(office)
+    with pytest.raises(Refused) as told:  # B2 is number 2 of the group as well
+        assign_boards(office, None, 1, 1, Wish(("B2",), start=5), group="B")
+    assert "as numbers 2, 5" in render(next(iter(told.value)), "en")
+    assert state(office) == before
+
+
+def test_copies_circulate_in_each_group_by_itself(office):
+    with pytest.raises(Refused):
+        set_circulation(office, None, 1, 1, 2)  # which group?
+    set_circulation(office, None, 1, 1, 2, group="B")
+    assert [o.sets for o in circulation_of(office, None, 1, 1, "A").orders] == [(1, 2, 3)] * 4
+    view = circulation_of(office, None, 1, 1, "B")
+    assert [(o.label, o.sets) for o in view.orders] == [
+        ("B-1", (1, 2, 3)), ("B-2", (3, 1, 2)), ("B-3", (1, 2, 3)), ("B-4", (3, 1, 2)),
+    ]  # fmt: skip
+    assert [(p.group, p.copies) for p in board_rounds(office, None).rounds if p.round == 1] == [("A", None), ("B", 2)]
+    set_result(office, BoardAt(1, 1, 1, 1, "A"), TypedLine(places=(1, 3, 4, 2), left=(5,)))
+    set_circulation(office, None, 1, 1, 3, group="B")  # the results of group A do not concern it
+    assign_boards(office, None, 1, 1, Wish(("B1", "B2")), group="B")
+    assert foul_board(office, None, 1, 1, 1, 1, "x", group="B").tables == ("B-1", "B-2")
+
+
+def test_tables_and_zones_that_a_new_draw_takes_away_take_their_boards_along(tmp_path):
+    with new_office(tmp_path, regulations("individual-team", rounds=(1,))) as office:
+        teams = enter(office, 8, slots=4)
+        stock(office, 12)
+        draw(office, None, 1, BySeed("x"))
+        set_circulation(office, None, 1, 1, 2, group="2")
+        assign_boards(office, None, 1, 1, Wish(("B9",)), group="2")
+        assign_boards(office, None, 1, 1, Wish(("B1",)))
+        foul_board(office, None, 1, 1, 1, 2, "x", group="2")
+        for team in teams[4:]:
+            change(office, team, status="withdrawn")
+        before = state(office)
+        draw(office, None, 1, BySeed("y"))
+        assert board_state(office, "B9").uses == ()
+        assert [(u.group, u.expected) for u in board_state(office, "B1").uses] == [("", 4)]
+        assert circulation_of(office, None, 1, 1).copies == 4
+        same_as_fresh(office)
+        undo_step(office)
+        assert state(office) == before
+        same_as_fresh(office)
