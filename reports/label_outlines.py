@@ -73,7 +73,10 @@ def _words(pen: Pen, stock: LabelStock, box: Box, heading: Heading, say: Say, em
         "Print at actual size (100 %), without fitting to the page. Hold this page and a sheet of labels against the "
         "light: the crosses must lie on the corners of the labels. The ticks at the edges are 10 mm apart."
     )
-    pen.fit(Box(inner.x, y, inner.width, inner.bottom - y - 14), say(advice, "\n"), 9, ink=INK)
+    chinese, english = say.pair(advice)
+    y = pen.paragraph(inner.x, y, inner.width, chinese, 9)
+    if english:
+        pen.paragraph(inner.x, y + 4, inner.width, english, 8, ink=SOFT)
     last = " · ".join(filter(None, [heading.tournament, heading.event, heading.document, heading.fingerprint[:8]]))
     note = say(Text("There are no boards to print labels for."), " / ") if empty else last
     pen.fit(Box(inner.x, inner.bottom - 12, inner.width, 12), note, 7.5, empty, ink=INK if empty else SOFT)

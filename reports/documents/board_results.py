@@ -25,8 +25,11 @@ TITLE = Text("Results by board")
 _BAND = 1.6
 _SUM = 1.5
 _TITLE = 2.4
+_SPARE = 0.35  # of a page is too much to leave empty for the sake of a whole board
 _KEPT = 3  # tables that stay with the head of their board
 _DECIMALS = 3
+_SCALES = (0.92, 0.86, 0.8)
+"""The scales that are tried; a smaller one is taken where a page then holds more boards whole."""
 
 
 def draw(rows: BoardResults, say: Say, options: PaperOptions) -> bytes:
@@ -51,18 +54,20 @@ class _Results:
     body: Box
 
     def board(self, board: ResultsOfBoard) -> None:
-        """One board, whole on its page where a page holds it; its head is repeated else."""
+        """One board, whole on its page where that leaves little of the page before empty; its head is repeated else."""
         one = BoardResults(self.rows.heading, (board,), self.rows.by_pair)
         columns = paper_result_columns(self.rows)
         looks = {c.key: Look(bold=True) for c in columns.columns if c.key.startswith("entry")}
         looks |= {c.key: Look(ink=ACCENT) for c in columns.columns if c.key.split("-")[0] in {"dw", "dz"}}
         looks |= {"table": Look(bold=True), "note": Look(ink=SOFT, enough=7)}
-        laid = Table(columns, board_lines(one), self.say, looks).laid(self.body.width, self.story.scale * 0.92)
+        table = Table(columns, board_lines(one), self.say, looks)
+        laid = max((table.laid(self.body.width, self.story.scale * s) for s in _SCALES), key=self._a_page)
         size = laid.size
         told = list(outcome_lines(board.outcomes, self.say))
         below = (2 * _SUM + 1.4 * bool(told) + 1.2) * size
         whole = (_TITLE + _BAND) * size + laid.head_height + sum(laid.heights) + below
-        kept = whole if whole <= self.body.height else (_TITLE + _BAND) * size + laid.head_height
+        spare = self.body.bottom - self.story.y > _SPARE * self.body.height
+        kept = self._head_height(laid) if spare or whole > self.body.height else whole
         kept = min(whole, kept + sum(laid.heights[:_KEPT]))
         self._head(board, laid, kept)
         for row, height in enumerate(laid.heights):
@@ -73,6 +78,11 @@ class _Results:
             self.story.draw(lambda pen, box=box, row=row: laid.draw_row(pen, box.x, box.y, row))  # type: ignore[misc]
         box = self.story.room(below)
         self.story.draw(lambda pen: self._sums(pen, board, laid, box, told))
+
+    def _a_page(self, laid: LaidTable) -> int:
+        """How many boards of that height a page holds."""
+        height = self._head_height(laid) + sum(laid.heights) + (2 * _SUM + 2.6) * laid.size
+        return int(self.body.height / height)
 
     def _head_height(self, laid: LaidTable) -> float:
         return (_TITLE + _BAND) * laid.size + laid.head_height
