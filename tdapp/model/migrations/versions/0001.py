@@ -50,6 +50,7 @@ def upgrade() -> None:
         sa.Column("purpose", sa.Text(), nullable=False),
         sa.Column("code", sa.Text(), nullable=False),
         sa.Column("version_number", sa.BigInteger(), nullable=False),
+        sa.Column("sealed", sa.Text(), nullable=False),
         sa.Column("hands", sa.Text(), nullable=True),
         sa.Column("event", sa.Text(), nullable=False),
         sa.Column("segment", sa.BigInteger(), nullable=True),
