@@ -20,7 +20,7 @@ from tdapp.text import Text
 
 TITLE = Text("Seating by name")
 _GUTTER = 1.6
-_HAN = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]")
+_HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
 
 
 def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
