@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from tdapp.model.tables import DelegationMember
 from tdapp.rules.findings import Finding
 from tdapp.rules.kinds import TEAMS
+from tdapp.services.category_words import category_words
 from tdapp.services.clubs import clubs
 from tdapp.services.columns.entry_desk import ClubRow, EntryPersonRow, PersonCells, PersonRow
 from tdapp.services.entering_check import findings
@@ -19,7 +20,6 @@ from tdapp.services.entering_slots import slot_label
 from tdapp.services.importing.event_field import event_field
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
-from tdapp.services.category_words import category_words
 from tdapp.services.people import Members, Someone, members_of, people, substitutes_of
 from tdapp.services.pinyin import name_key
 from tdapp.services.scope import EntryRow, EventRow, entries, events, find_event
