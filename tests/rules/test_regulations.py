@@ -78,6 +78,7 @@ def test_what_is_left_out_has_the_rules_own_value():
     assert (scoring.sd, scoring.decimals) == (Divisor.N, 6)
     assert scoring.flags[DealState.ASSIGNED] == Flags(in_mean=False, in_total=True)
     assert (rules.penalties.cards, rules.penalties.foul_keeps_cards) == (10, True)
+    assert (rules.officials.tables, rules.officials.region) == (4, True)
     windows = rules.windows
     assert (windows.appeal, windows.correction, windows.published, windows.lineup) == (30, 30, 20, 10)
     assert (rules.ranking.shared_places, rules.ranking.phantom) == (False, 0)

@@ -17,6 +17,7 @@ from tdapp.rules.regulations.sections import (
     KnockoutRules,
     LabelRules,
     Lateness,
+    OfficialRules,
     PenaltyRules,
     PrizeRules,
     RankingRules,
@@ -41,6 +42,7 @@ class Regulations:
     penalties: PenaltyRules = field(default_factory=PenaltyRules)
     windows: WindowRules = field(default_factory=WindowRules)
     checkin: CheckinRules = field(default_factory=CheckinRules)
+    officials: OfficialRules = field(default_factory=OfficialRules)
     entries: EntryRules = field(default_factory=EntryRules)
     rating: RatingRules = field(default_factory=RatingRules)
     guandan: GuandanRules = field(default_factory=GuandanRules)
@@ -83,6 +85,7 @@ ONE = {
     "penalties": PenaltyRules,
     "windows": WindowRules,
     "checkin": CheckinRules,
+    "officials": OfficialRules,
     "entries": EntryRules,
     "rating": RatingRules,
     "guandan": GuandanRules,

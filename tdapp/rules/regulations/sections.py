@@ -214,6 +214,14 @@ class CheckinRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfficialRules:
+    """[officials]: the most tables that one directs in a round, and whether the lot avoids an official's region."""
+
+    tables: int = setting(whole(1, 99), 4)
+    region: bool = setting(flag(), True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRules:
     """[entries]: substitutes; `substitutions` is the limit an entry, `team_size` players or pairs a team."""
 
