@@ -1,4 +1,4 @@
-"""Fills the board labels: of boards that were named, or of all boards of a round."""
+"""Fills the board labels: of boards that were named, of a round, of a segment's rounds, or of the whole library."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from sqlalchemy import Connection, func, select
 from tdapp.model.tables import Board, BoardCopy, BoardUse, Circulation, Group
 from tdapp.rules.seats import SEATS
 from tdapp.rules.sheet_code import label_code
+from tdapp.services.boards.uses import uses_of
 from tdapp.services.papers.filling import Filling
-from tdapp.services.rows import BoardLabel, BoardLabels
+from tdapp.services.rows import BoardLabel, BoardLabels, Heading
 from tdapp.services.rows.heading import round_part, segment_part
-from tdapp.services.scope import RoundRow
+from tdapp.services.scope import RoundRow, rounds
 from tdapp.text import Refused, Text
 
 MOST_COPIES = 99
@@ -23,11 +24,7 @@ def board_labels(f: Filling) -> BoardLabels:
     asked = f.request.copies
     if asked is not None and not 1 <= asked <= MOST_COPIES:
         raise Refused(Text("A board has 1 to {most} copies, not {copies}.", most=MOST_COPIES, copies=asked))
-    if f.request.boards:
-        heading, found = f.heading(), _named(f.c, f.request.boards)
-    else:
-        heading = f.heading(segment_part(f.segment.number), round_part(f.round.number), *f.group_parts())
-        found = _of_round(f.c, f.round, f.request.group)
+    heading, found = _asked_for(f)
     if asked is not None:
         found = [(label, asked) for label, _ in found]
     if faults := list(_unlabelled(label.code for label, _ in found)):
@@ -42,6 +39,25 @@ def board_labels(f: Filling) -> BoardLabels:
             if copy <= copies
         ),
     )
+
+
+def _asked_for(f: Filling) -> tuple[Heading, list[tuple[BoardLabel, int]]]:
+    r = f.request
+    if r.boards:
+        return f.heading(), _named(f.c, r.boards)
+    if r.round is not None:
+        heading = f.heading(segment_part(f.segment.number), round_part(r.round), *f.group_parts())
+        return heading, _of_round(f.c, f.round, r.group)
+    if r.segment is not None:
+        assigned = [row for row in rounds(f.c, f.segment) if uses_of(f.c, row.id)]
+        if not assigned:
+            raise Refused(Text("No boards are assigned to segment {segment}.", segment=r.segment))
+        heading = f.heading(segment_part(f.segment.number), *f.group_parts())
+        return heading, [found for row in assigned for found in _of_round(f.c, row, r.group)]
+    codes = tuple(f.c.scalars(select(Board.__table__.c.code).order_by(Board.__table__.c.id)))
+    if not codes:
+        raise Refused(Text("The library has no boards."))
+    return f.heading(), _named(f.c, codes)
 
 
 def _named(c: Connection, codes: tuple[str, ...]) -> list[tuple[BoardLabel, int]]:

@@ -64,6 +64,17 @@ def test_boards_that_are_named_get_as_many_labels_as_asked_for(hall):
     assert {x.number for x in rows.labels} == {None}
 
 
+def test_without_a_round_there_are_labels_for_the_segment_or_for_the_whole_library(hall):
+    stock(hall, 2, prefix="S")
+    segment = prepare_document(hall, "board-labels", Request(segment=1)).rows
+    assert {x.code for x in segment.labels} == {f"B{n}" for n in range(1, 13)}
+    assert {(x.round, x.copies) for x in segment.labels} == {(1, 2)}
+    library = prepare_document(hall, "board-labels", Request(copies=1)).rows
+    assert [x.code for x in library.labels] == [*(f"B{n}" for n in range(1, 13)), "S1", "S2"]
+    with hall.read() as c:
+        assert set(labels_printed(c)) == {x.code for x in library.labels}
+
+
 def test_which_labels_are_printed_is_read_from_the_register(hall):
     first = prepare_document(hall, "board-labels", ROUND)
     again = prepare_document(hall, "board-labels", Request(boards=("B2",), copies=1))
@@ -111,6 +122,8 @@ def test_without_a_circulation_there_are_no_moves(tmp_path):
     with seated_office(tmp_path, tables=4, rounds=(1,)) as (office, _):
         assert "tdapp boards circulate" in refused(office, "board-moves")
         assert "tdapp boards assign" in refused(office, "board-labels")
+        assert "assigned to segment 1" in refused(office, "board-labels", Request(segment=1))
+        assert refused(office, "board-labels", Request()) == "The library has no boards."
         assert "has a result yet" in refused(office, "board-results")
         assert "tdapp boards open" in refused(office, "hand-records")
 
