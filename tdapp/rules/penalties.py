@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tdapp.rules.findings import Finding
+from tdapp.rules.penalty_completions import completed, renumbered
 from tdapp.rules.penalty_findings import rested_findings, unconfirmed_findings
 from tdapp.rules.penalty_proposals import LedgerTerms, Proposal, counted_proposals, own_proposals
 from tdapp.rules.penalty_rulings import Ruling, RulingKind, party_of
@@ -50,7 +51,7 @@ def fold_ledger(rulings: Iterable[Ruling], terms: LedgerTerms) -> Ledger:
     entries = _of_parties(in_order(rulings), terms)
     kept = standing_in_order(entries)
     again = _entered_again(entries, kept)
-    kept = [replace(r, because=tuple(again.get(n, n) for n in r.because)) if r.because else r for r in kept]
+    kept = completed([renumbered(r, again) for r in kept] if again else kept)
     open_, met = propose(kept, terms)
     rested = rested_findings(_rests(entries, kept, met, again, terms), {r.number for r in kept}, terms.by_pair)
     return Ledger(
@@ -104,13 +105,17 @@ def _met_by(ruling: Ruling, open_: Sequence[Proposal], standing_numbers: set[int
     """The oldest open proposal that the ruling meets.
 
     Where the ruling says on what it rests and some of that still stands, the proposal rests on one of these too.
-    A disqualification holds for the whole event and so meets a proposal of any segment.
+    A disqualification holds for the whole event and so meets a proposal of any segment. An entry that rejects a
+    proposal meets it as well, and always says on what that rests.
     """
     because = standing_numbers.intersection(ruling.because)
+    kind = ruling.details.rejects or ruling.kind
+    if ruling.details.rejects and not because:
+        return None
     for proposal in open_:
-        if (proposal.party, proposal.kind) != (ruling.party, ruling.kind):
+        if (proposal.party, proposal.kind) != (ruling.party, kind):
             continue
-        if proposal.segment != ruling.segment and ruling.kind is not RulingKind.DISQUALIFICATION:
+        if proposal.segment != ruling.segment and kind is not RulingKind.DISQUALIFICATION:
             continue
         if not because or because.intersection(proposal.because):
             return proposal
@@ -162,6 +167,8 @@ def _rests(
     touched = {r.party for r in entries if r.kind is not RulingKind.WITHDRAW and r.number not in numbers}
     found: dict[int, tuple[Ruling, tuple[int, ...]]] = {}
     for ruling in kept:
+        if ruling.details.rejects:
+            continue  # without its reasons there is nothing left that it could stop
         because = ruling.because or now.get(ruling.number, ())
         if not ruling.because and ruling.party in touched:
             because = tuple(again.get(n, n) for n in _met_when_made(ruling, entries, terms))

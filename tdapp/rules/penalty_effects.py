@@ -20,12 +20,17 @@ from tdapp.text import Text
 
 
 class Landing(NamedTuple):
-    """Where the cards of a ruling count: a place and a seat 0 to 3, both None while the party has played nothing."""
+    """Where the cards of a ruling count: a place and a seat 0 to 3, both None while the party has played nothing.
+
+    `named` are the board that the ruling or the TD names and the seat there, whether or not it was played; None where
+    the party has no such board.
+    """
 
     ruling: Ruling
     cards: int
     place: BoardPlace | None
     seat: int | None
+    named: tuple[BoardPlace, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ def ledger_effects(
     deals = _deals(ledger, book, flags, findings)
     landings = tuple(_landings(ledger, book, deals, findings))
     cards: dict[BoardPlace, Four] = {}
-    for _, count, place, seat in landings:
+    for _, count, place, seat, _ in landings:
         if place is not None:
             four = cards.get(place, NOTHING)
             cards[place] = cast(Four, tuple(c + count * (i == seat) for i, c in enumerate(four)))
@@ -158,15 +163,17 @@ def _landing(
     ruling = ruled.ruling
     target = moved or ruling.place
     own = book.at(target) if target and target.segment == ruling.segment else None
-    if target is not None and (own is None or not book.seats(own, ruling.party)):
+    own_board = book.at(ruling.place) if ruling.place else None
+    there = None if own is None else book.seat_of(ruling, own, own_board)
+    named = None if own is None or there is None else (own.place, there)
+    if target is not None and named is None:
         findings.append(_note(ruling, Text("the party has no such board"), Weight.WARNING))
     played = {line.order: line for line in book.of(ruling.segment, ruling.party) if _is_played(line, deals)}
     board = counting_board((ruling.round or 0, 0, 0) if own is None else own.order, list(played))
     if board is None:
-        return Landing(ruling, ruled.cards, None, None)
+        return Landing(ruling, ruled.cards, None, None, named)
     line = played[board]
-    own_board = book.at(ruling.place) if ruling.place else None
-    return Landing(ruling, ruled.cards, line.place, book.seat_of(ruling, line, own_board))
+    return Landing(ruling, ruled.cards, line.place, book.seat_of(ruling, line, own_board), named)
 
 
 def _is_played(line: BoardLine, deals: Mapping[BoardPlace, DealResult]) -> bool:

@@ -86,6 +86,8 @@ class Details:
     0), and the cards left of an offender's partner who is last too. `outcomes`: what boards become. `moved_to`: the
     board on which the TD lets the cards count; `moves`: the earlier ruling whose cards an entry `other` moves there.
     `minutes` late; `first_of_both`: both sides were late and this one came first. `game` of a Guandan match.
+    `completes`: the earlier foul or loss to which an entry `other` gives the order of the others, or the outcomes.
+    `rejects`: an entry `other` says that a proposal of this kind, which rests on the same rulings, is not followed.
     """
 
     places: Places | None = None
@@ -97,6 +99,8 @@ class Details:
     first_of_both: bool = False
     grounds: Grounds | None = None
     game: int | None = None
+    completes: int | None = None
+    rejects: RulingKind | None = None
 
 
 NO_DETAILS = Details()

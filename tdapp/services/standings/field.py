@@ -57,8 +57,8 @@ class FieldOf:
         return row.status != ENTERED and (row.left_segment is None or row.left_segment <= segment)
 
     def entry_of(self, party: str) -> int | None:
-        """The entry that a ruling names, such as 12, or 12a for one of a pair."""
-        number = party.strip().rstrip("ab")
+        """The entry that a ruling names, such as 12, or 12a for one of a pair, or 3.4 for one of a team."""
+        number = party.strip().rstrip("ab").partition(".")[0]
         return self.by_number.get(int(number)) if number.isascii() and number.isdigit() else None
 
 

@@ -1,4 +1,4 @@
-"""What was played in an event, in memory: tables, results, penalty cards; it follows the journal row by row."""
+"""What was played in an event, in memory: tables, results, what the ledger makes of them; it follows the journal."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from tdapp.rules.deal_results import DealResult
+from tdapp.rules.deal_results import NOTHING, DealResult, Four
 from tdapp.rules.deal_states import Flags
 from tdapp.services.in_force import InForce
-from tdapp.services.rulings import RulingRow, standing_rulings
+from tdapp.services.rulings import terms_of, written_rulings
 from tdapp.services.scope import EventRow
+from tdapp.services.seating_people import seat_label
 from tdapp.services.standings import results_read as read
 from tdapp.services.standings.board_keys import BoardKey, BoardUses, load_versions
-from tdapp.services.standings.cards import Cards, lay_cards
+from tdapp.services.standings.cards import Cards, laid
 from tdapp.services.standings.field import FieldOf
 from tdapp.services.standings.play_tables import Credits, PlayTable, Result, load_tables
+from tdapp.services.standings.ruled import Ruled, Spot, Terms, apply, fold
 
 RESULTS, SEATS, RULINGS = "deal_result", "result_seat", "ruling"
+BOARDS_MOST = 100
+"""More than the boards of a table: the id of a result that nobody has keyed is made of both."""
 MANY = 2_000
 """More changed results than these are read whole: an import, a rewind."""
 
@@ -26,7 +30,8 @@ MANY = 2_000
 class Play:
     """All results of an event by id, the tables by the id of their encounter, and the results of each mean.
 
-    `cards` are the penalty cards of the ledger, laid where they count.
+    Results are as the ledger leaves them (`ruled`); one that nobody has keyed has an id below 0. `cards` are the
+    penalty cards of the ledger, laid where they count.
     """
 
     def __init__(self, c: Connection, event: EventRow, field: FieldOf, rules: dict[int, InForce]) -> None:
@@ -43,8 +48,14 @@ class Play:
         self._keys: dict[tuple[tuple[int, int], str, int], BoardKey] = {}
         self._overrides: dict[int, dict[int, read.Override]] = {}
         self._add(read.override_rows(c, event), read.result_rows(c, event))
-        self._rulings: list[RulingRow] = standing_rulings(c, event.id)
-        self.cards: Cards = lay_cards(self._rulings, self)
+        self._terms = {n: Terms(terms_of(event.kind, r.rules), r.rules.scoring.flags) for n, r in rules.items()}
+        self._under: dict[Spot, Result | None] = {}
+        self._tables_with: dict[tuple[int, int], list[PlayTable]] = {}
+        self._names: dict[tuple[int, int], str] = {}
+        self.cards = Cards()
+        self.ruled = Ruled()
+        self._read_ledger(c)
+        self._apply_ledger()
 
     def tables_of(self, segment: int) -> list[PlayTable]:
         """All tables of a segment, in the order in which they were made."""
@@ -73,6 +84,27 @@ class Play:
         """The seats of a result that differ from the occupancy, by seat."""
         return self._overrides.get(result, {})
 
+    def tables_with(self, segment: int, entry: int) -> list[PlayTable]:
+        """The tables of a segment at which an entry sits."""
+        if not self._tables_with:
+            for table in self.tables.values():
+                for i in {row[3] for stage in table.stages.values() for row in stage if row is not None}:
+                    self._tables_with.setdefault((table.segment, i), []).append(table)
+        return self._tables_with.get((segment, entry), [])
+
+    def names(self, table: PlayTable, board: int) -> tuple[str, str, str, str]:
+        """Who sits E S W N when a board is played, as people name them; nobody is empty."""
+        e, s, w, n = (self._name(self.sitting(table, board, seat)) for seat in range(4))
+        return e, s, w, n
+
+    def _name(self, there: Any | None) -> str:
+        if there is None:
+            return ""
+        key = (there.entry_id, there.slot)
+        if key not in self._names:
+            self._names[key] = seat_label(self.event.kind, self.field.number(there.entry_id), there.slot)
+        return self._names[key]
+
     def follow(self, c: Connection, changed: dict[str, set[int]]) -> set[BoardKey] | None:
         """Take in changed rows by table; returns the means that changed, None when all must be loaded anew."""
         touched = set(changed.get(RESULTS, ()))
@@ -82,16 +114,29 @@ class Play:
             touched |= read.override_results(c, changed[SEATS])
         if len(touched) > MANY:
             return None
-        places: set[tuple[int, int]] = set()
-        keys = self._renew(c, touched, places) if touched else set()
+        rows = list(read.rows_by_id(c, touched))
+        if RULINGS not in changed and self.ruled.watched.isdisjoint(self._spots(touched, rows)):
+            return self._renew(c, touched, rows)
+        before = self._ruled_results()
+        self._lift()
+        keys = self._renew(c, touched, rows)
         if RULINGS in changed:
-            self._rulings = standing_rulings(c, self.event.id)
-        if RULINGS in changed or self.cards.concerns(places):
-            keys |= self._lay_again()
+            self._read_ledger(c)
+        self._apply_ledger()
+        after = self._ruled_results()
+        for spot in before.keys() | after.keys():
+            if before.get(spot) != after.get(spot):
+                keys |= {found[0].key for found in (before.get(spot), after.get(spot)) if found}
         return keys
 
-    def _renew(self, c: Connection, ids: set[int], places: set[tuple[int, int]]) -> set[BoardKey]:
-        """Read these results again; notes the encounters and boards that they concern."""
+    def _spots(self, ids: set[int], rows: list[Any]) -> set[Spot]:
+        """The encounters and boards that changed rows concern, as they were and as they are."""
+        known = (self.results[i] for i in ids if i in self.results)
+        under = (r for r in self._under.values() if r is not None and r.id in ids)
+        return {(r.table.id, r.board) for found in (known, under) for r in found} | {(row[1], row[2]) for row in rows}
+
+    def _renew(self, c: Connection, ids: set[int], rows: list[Any]) -> set[BoardKey]:
+        """Put these rows in place of the results that had their ids."""
         keys = set()
         for i in ids:
             self._overrides.pop(i, None)
@@ -100,18 +145,52 @@ class Play:
                 old.table.results.pop(old.board, None)
                 self.boards[old.key].pop(i)
                 keys.add(old.key)
-                places.add((old.table.id, old.board))
-        self._add(read.overrides_of(c, ids), read.rows_by_id(c, ids))
-        for i in ids & self.results.keys():
-            keys.add(self.results[i].key)
-            places.add((self.results[i].table.id, self.results[i].board))
-        return keys
+        self._add(read.overrides_of(c, ids), rows)
+        return keys | {self.results[i].key for i in ids & self.results.keys()}
 
-    def _lay_again(self) -> set[BoardKey]:
-        before, self.cards = self.cards.by_result, lay_cards(self._rulings, self)
-        after = self.cards.by_result
-        moved = {i for i in before.keys() | after.keys() if before.get(i) != after.get(i)}
-        return {self.results[i].key for i in moved if i in self.results}
+    def _read_ledger(self, c: Connection) -> None:
+        labels = {e.list_number: e.label for e in self.field.entries.values()}
+        written = written_rulings(c, self.event.id, labels)
+        self.ruled = Ruled(written, fold(written, self._terms, self))
+
+    def _apply_ledger(self) -> None:
+        """Lay what the ledger says over the results as they were keyed."""
+        self.ruled = apply(self.ruled, self._terms, self)
+        for (encounter, board), deal in self.ruled.deals.items():
+            table = self.tables[encounter]
+            under = table.results.get(board)
+            self._under[encounter, board] = under
+            if under is None:
+                no_row = -(encounter * BOARDS_MOST + board)
+                over = Result(no_row, table, board, self.usual_key(table, board), deal, table.credits(board), "")
+            else:
+                self._take_out(under)
+                over = under._replace(deal=deal)
+            self._put_in(over)
+        self.cards = laid(self.ruled, self.tables)
+
+    def _lift(self) -> None:
+        """Take the ledger's results away: the keyed ones show again."""
+        for (encounter, board), under in self._under.items():
+            self._take_out(self.tables[encounter].results[board])
+            if under is not None:
+                self._put_in(under)
+        self._under = {}
+
+    def _take_out(self, result: Result) -> None:
+        del self.results[result.id]
+        del self.boards[result.key][result.id]
+        del result.table.results[result.board]
+
+    def _put_in(self, result: Result) -> None:
+        self.results[result.id] = result.table.results[result.board] = result
+        self.boards.setdefault(result.key, {})[result.id] = result
+
+    def _ruled_results(self) -> dict[Spot, tuple[Result, Four]]:
+        """The results to which the ledger does something, with their cards."""
+        spots = self.ruled.deals.keys() | self.ruled.by_spot.keys()
+        found = ((spot, self.tables[spot[0]].results.get(spot[1])) for spot in spots)
+        return {spot: (r, self.ruled.by_spot.get(spot, NOTHING)) for spot, r in found if r is not None}
 
     def _add(self, overrides: Iterable[read.Override], rows: Iterable[Any]) -> None:
         for o in overrides:
