@@ -47,6 +47,9 @@ def run(args: argparse.Namespace, out: Output) -> int:
     with open_office(str(db), operator=operator, desk=desk, clock=clock, create=True) as office:
         files = demonstrate(office, clock, args.folder, played, render, out.note)
     if out.wants_json:
-        out.json({"folder": str(args.folder), "db": str(db), "seed": played.seed, "files": [str(f) for f in files]})
+        out.json({
+            "folder": str(args.folder), "db": str(db), "seed": played.seed, "files": [str(f) for f in files],
+            "passphrase": words.PASSPHRASE if played.individual_tables else None,
+        })  # fmt: skip
     out.line(Text("The tournament is in {folder}. Files: {n}.", folder=str(args.folder), n=len(files) + 1))
     return 0

@@ -17,7 +17,18 @@ from tdapp.text import Refused
 from tests.offices import everything
 
 PLAYED = Programme(2, 1, "both")
-STANDS = {"publication", "paper", "sheet", "ruling", "query", "correction", "secret"}
+STANDS = {
+    "publication",
+    "paper",
+    "sheet",
+    "ruling",
+    "query",
+    "correction",
+    "secret",
+    "sealed",
+    "vault_key",
+    "board_opening",
+}
 
 
 @pytest.fixture(scope="module")

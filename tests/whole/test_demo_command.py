@@ -20,7 +20,7 @@ def test_it_plays_into_a_new_folder_and_names_every_file(tmp_path: Path) -> None
     status, out, err = demo(str(folder), "--kind", "pairs", "--tables", "2", "--seed", "潮", "--json", "--lang", "en")
     assert status == DONE
     told = json.loads(out)
-    assert told["seed"] == "潮"
+    assert (told["seed"], told["passphrase"]) == ("潮", None)
     assert {Path(f) for f in told["files"]} | {Path(told["db"])} == {
         f for f in folder.rglob("*") if f.is_file() and f.suffix != ".lock"
     }
@@ -39,7 +39,7 @@ def test_it_speaks_chinese(tmp_path: Path) -> None:
     status, out, err = demo(str(tmp_path), "--kind", "individual", "--tables", "1")
     assert status == DONE
     assert "赛事已存放在" in out
-    assert err.splitlines()[0] == "个人赛：报名"
+    assert err.splitlines()[:2] == ["个人赛：报名", "个人赛：牌谱；牌已密封，演示用口令为 qingyu-cup-2026"]
 
 
 def test_wrong_words(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import TypeAlias
 
 from argon2.low_level import Type, hash_secret_raw
 from cryptography.exceptions import InvalidTag
@@ -28,7 +29,8 @@ _MAGIC = b"tdapp-seal-1"
 _NONCE = 12
 _SALT = 16
 _BLOCK = 64
-COST = (65536, 3, 4)
+Cost: TypeAlias = tuple[int, int, int]
+COST: Cost = (65536, 3, 4)
 """Memory in KiB, passes and lanes: the second recommendation of RFC 9106, about a tenth of a second."""
 
 _DEAREST = (1 << 20, 20, 16)
@@ -112,12 +114,12 @@ def _unpadded(padded: bytes) -> bytes:
     return padded[4 : 4 + int.from_bytes(padded[:4], "big")]
 
 
-def lock(keys: KeyPair, holder: str, passphrase: str) -> tuple[str, bytes]:
-    """The scheme and the locked secret key, for a holder with this passphrase."""
-    memory, passes, lanes = COST
+def lock(keys: KeyPair, holder: str, passphrase: str, cost: Cost | None = None) -> tuple[str, bytes]:
+    """The scheme and the locked secret key, for a holder with this passphrase, at the usual cost or another."""
+    memory, passes, lanes = cost = cost or COST
     scheme = f"argon2id m={memory},t={passes},p={lanes} aes-256-gcm"
     salt, nonce = secrets.token_bytes(_SALT), secrets.token_bytes(_NONCE)
-    key = _stretched(passphrase, salt, COST)
+    key = _stretched(passphrase, salt, cost)
     return scheme, salt + nonce + AESGCM(key).encrypt(nonce, keys.secret, _bound(holder, scheme, keys.public))
 
 
@@ -139,7 +141,7 @@ def _bound(holder: str, scheme: str, public: bytes) -> bytes:
     return b"\n".join([_MAGIC, holder.encode(), scheme.encode(), public])
 
 
-def _cost(scheme: str) -> tuple[int, int, int]:
+def _cost(scheme: str) -> Cost:
     found = _SCHEME.fullmatch(scheme)
     if found is None:
         raise Unopened
@@ -149,7 +151,7 @@ def _cost(scheme: str) -> tuple[int, int, int]:
     return memory, passes, lanes
 
 
-def _stretched(passphrase: str, salt: bytes, cost: tuple[int, int, int]) -> bytes:
+def _stretched(passphrase: str, salt: bytes, cost: Cost) -> bytes:
     memory, passes, lanes = cost
     words = unicodedata.normalize("NFKC", passphrase.strip()).encode("utf-8", "surrogatepass")  # as the system gave it
     return hash_secret_raw(words, salt, passes, memory, lanes, 32, Type.ID)

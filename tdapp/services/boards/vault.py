@@ -17,6 +17,7 @@ from tdapp.model.chain import read_head
 from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import VaultKey
 from tdapp.services.boards.sealing import (
+    Cost,
     KeyPair,
     Unopened,
     lock,
@@ -66,10 +67,11 @@ def public_key(c: Connection) -> bytes:
 
 
 @use_case
-def make_vault(office: Office, passphrase: str | None = None) -> str:
+def make_vault(office: Office, passphrase: str | None = None, *, cost: Cost | None = None) -> str:
     """Make the vault, with the chief TD's passphrase if one is given; returns the recovery key.
 
     The recovery key is nowhere else: show it once, to be put on paper. Refused when there is a vault already.
+    `cost` is another than the usual one, where the passphrase is no secret.
     """
     if passphrase is not None:
         _check_new(passphrase)
@@ -80,7 +82,7 @@ def make_vault(office: Office, passphrase: str | None = None) -> str:
         if vault_state(c).exists:
             raise Refused(Text("There is a key for sealed hands already; change its passphrase instead."))
         held = [(RECOVERY, recovery)] if passphrase is None else [(CHIEF, passphrase), (RECOVERY, recovery)]
-        _enter(office, step, keys, held)
+        _enter(office, step, keys, held, cost)
     return recovery
 
 
@@ -161,10 +163,12 @@ def _check_new(passphrase: str) -> None:
         raise Refused(Text("The passphrase holds an invisible control character."))
 
 
-def _enter(office: Office, step: Step, keys: KeyPair, held: Sequence[tuple[str, str]]) -> None:
+def _enter(
+    office: Office, step: Step, keys: KeyPair, held: Sequence[tuple[str, str]], cost: Cost | None = None
+) -> None:
     now = office.clock()
     rows = []
     for holder, passphrase in held:
-        scheme, locked = lock(keys, holder, passphrase)
+        scheme, locked = lock(keys, holder, passphrase, cost)
         rows.append({"holder": holder, "scheme": scheme, "public": keys.public, "locked": locked, "at": now})
     step.insert(VaultKey, rows)

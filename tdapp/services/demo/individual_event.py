@@ -9,6 +9,7 @@ from tdapp.services.changes.late_entry import Late, add_entry
 from tdapp.services.changes.leaving import NOW, no_show, withdraw_entry
 from tdapp.services.checking_in import Mark, check_in
 from tdapp.services.demo import words
+from tdapp.services.demo.boards import close_round, lay_out_boards, open_hands, print_boards, stock_library
 from tdapp.services.demo.event import (
     check_everybody_in,
     close_event,
@@ -49,16 +50,17 @@ def enter_individuals(stage: Stage, people: Individuals, tables: int) -> None:
 
 def play_individuals(stage: Stage, people: Individuals, tables: int, day: int) -> None:
     """Play the whole event in a day."""
-    seat_individuals(stage, people, day)
+    seat_individuals(stage, people, tables, day)
     first_round(stage, tables, day)
     _rest_of_first_segment(stage, tables, day)
     if has_cut(tables):
-        _second_segment(stage, day)
+        _second_segment(stage, tables // 2, day)
     close_event(stage, KIND, 2 if has_cut(tables) else 1)
 
 
-def seat_individuals(stage: Stage, people: Individuals, day: int) -> None:
+def seat_individuals(stage: Stage, people: Individuals, tables: int, day: int) -> None:
     """One has to withdraw, two are called out and one of them comes; somebody late gets the place left open."""
+    stock_library(stage, day)
     stage.note(Text("Individual event: check-in and draw"))
     gone, called, missing = (list_label(stage, KIND, p.name) for p in people.listed[1:4])
     stage.clock.move_to(day, "07:50")
@@ -71,7 +73,9 @@ def seat_individuals(stage: Stage, people: Individuals, day: int) -> None:
     late = add_entry(stage.office, CODE, Late((typed(people.late),)))
     check_in(stage.office, CODE, [late.label], Mark(every_item=True))
     print_paper(stage, "draw-record", Request(event=CODE, segment=1))
+    lay_out_boards(stage, 1, tables)
     hang_seating(stage, KIND, 1)
+    print_boards(stage, 1)
     print_sheets(stage, KIND, 1, 1)
     stage.clock.move_to(day, "09:10")
     number = next(s.number for s in drawn.seats if s.before == missing)
@@ -90,19 +94,24 @@ def first_round(stage: Stage, tables: int, day: int) -> None:
     """Key the first round, hang its ranking, print the sheets of the second."""
     stage.note(Text("Individual event: segment {segment}", segment=1))
     last = tables
+    stage.clock.move_to(day, "09:15")
+    open_hands(stage, 1, 1)
     stage.clock.move_to(day, "10:25")
     key_round(stage, CODE, 1, 1, {
         (1, 3): WHOLE_HAND, (min(2, last), 7): PENALTY, (last, 11): UNPLAYED, (last, 12): UNPLAYED,
         (max(1, last // 2), 5): ADJUDICATED,
     })  # fmt: skip
     hang_ranking(stage, KIND, 1, upto=1)
-    print_paper(stage, "board-results", Request(event=CODE, segment=1, round=1))
+    close_round(stage, 1, 1)
     print_sheets(stage, KIND, 1, 2)
 
 
 def _rest_of_first_segment(stage: Stage, tables: int, day: int) -> None:
+    stage.clock.move_to(day, "10:50")
+    open_hands(stage, 1, 2)
     stage.clock.move_to(day, "12:15")
     hand_in_file(stage, CODE, 1, 2, {(min(3, tables), 12): UNPLAYED, (1, 9): PENALTY})
+    close_round(stage, 1, 2)
     if not has_cut(tables):
         separate_equals(stage, KIND, 1)
     hang_ranking(stage, KIND, 1)
@@ -110,19 +119,27 @@ def _rest_of_first_segment(stage: Stage, tables: int, day: int) -> None:
     make_official(stage, KIND, 1)
 
 
-def _second_segment(stage: Stage, day: int) -> None:
+def _second_segment(stage: Stage, tables: int, day: int) -> None:
     stage.note(Text("Individual event: the cut, then segment {segment}", segment=2))
     stage.clock.move_to(day, "13:15")
     advance(stage.office, CODE, 1, None, BySeed(f"{stage.seed} cut"))
     print_paper(stage, "draw-record", Request(event=CODE, segment=2))
+    lay_out_boards(stage, 2, tables)
     hang_seating(stage, KIND, 2)
+    print_boards(stage, 2)
     print_sheets(stage, KIND, 2, 1)
+    stage.clock.move_to(day, "14:00")
+    open_hands(stage, 2, 1)
     stage.clock.move_to(day, "15:30")
     hand_in_file(stage, CODE, 2, 1, {})
+    close_round(stage, 2, 1)
     hang_ranking(stage, KIND, 2, upto=1)
     print_sheets(stage, KIND, 2, 2)
+    stage.clock.move_to(day, "15:45")
+    open_hands(stage, 2, 2)
     stage.clock.move_to(day, "17:15")
     hand_in_file(stage, CODE, 2, 2, {(1, 12): UNPLAYED})
+    close_round(stage, 2, 2)
     separate_equals(stage, KIND, 2)
     hang_ranking(stage, KIND, 2)
     stage.clock.wait(minutes=31)

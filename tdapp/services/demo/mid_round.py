@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tdapp.rules.kinds import EventKind
+from tdapp.services.demo.boards import play_stage
 from tdapp.services.demo.event import list_label
 from tdapp.services.demo.field import Individuals, Pairs
 from tdapp.services.demo.individual_event import first_round, seat_individuals
@@ -26,13 +27,16 @@ ASKED = (1, 3)
 def play_into_a_round(stage: Stage, people: Individuals, pairs: Pairs | None, tables: int, pair_tables: int) -> None:
     """Seat the pairs the day before, play a round of the individual event and key the second one in part.
 
-    One pair has not come to the check-in yet.
+    One pair has not come to the check-in yet. The hands of the first round are open, those of the second still sealed,
+    and its boards on their way: the second stage is played.
     """
     if pairs is not None:
         seat_pairs(stage, pair_tables, 0, [list_label(stage, EventKind.PAIRS, pairs.listed[-1][0].name)])
-    seat_individuals(stage, people, 1)
+    seat_individuals(stage, people, tables, 1)
     first_round(stage, tables, 1)
     stage.note(Text("Individual event: in round {round}", round=2))
+    stage.clock.move_to(1, "11:35")
+    play_stage(stage, 1, 2, to=2)
     stage.clock.move_to(1, "12:10")
     key_lines(stage, CODE, 1, 2, _handed_in(stage, tables))
 

@@ -34,12 +34,21 @@ def print_paper(
     for warning in prepared.warnings:
         stage.note(warning)
     printed = Printed(prepared, f"{prepared.number:02d}-{_part(request)}-{kind}{remark and '-' + remark}")
+    _draw(stage, printed, options or PaperOptions())
+    return printed
+
+
+def print_secret(stage: Stage, prepared: Prepared, request: Request) -> None:
+    """Print a document that shows sealed hands, prepared with the passphrase, for this part of an event."""
+    _draw(stage, Printed(prepared, f"{prepared.number:02d}-{_part(request)}-{prepared.kind.key}"), PaperOptions())
+
+
+def _draw(stage: Stage, printed: Printed, options: PaperOptions) -> None:
+    prepared = printed.prepared
     for language in LANGUAGES if stage.draws else ():
         path = stage.documents(f"{printed.stem}-{language}.pdf")
-        pdf = stage.office.documents.draw(kind, prepared.rows, language, options or PaperOptions())
-        write_whole(path, pdf)
+        write_whole(path, stage.office.documents.draw(prepared.kind.key, prepared.rows, language, options))
         stage.files.append(path)
-    return printed
 
 
 def save_tables(stage: Stage, printed: Printed, *suffixes: str) -> None:

@@ -12,6 +12,7 @@ from tdapp.services.demo import words
 from tdapp.services.demo.people import FIRST_DAY
 
 ZONE = "Asia/Shanghai"
+TIER = Tier.BRONZE
 CODES = {EventKind.INDIVIDUAL: "A", EventKind.PAIRS: "P"}
 
 
@@ -25,7 +26,7 @@ def regulations_of(kind: EventKind, tables: int, first_day: date = FIRST_DAY) ->
     return to_toml(
         Regulations(
             tournament=TournamentRules(name=words.TOURNAMENT, zone=ZONE, first_day=first_day),
-            event=EventRules(code=CODES[kind], name=words.EVENTS[kind], kind=kind, tier=Tier.BRONZE),
+            event=EventRules(code=CODES[kind], name=words.EVENTS[kind], kind=kind, tier=TIER),
             segment=segment,
             ranking=RankingRules(categories=("women", "senior")),
         )

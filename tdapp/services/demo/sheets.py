@@ -44,13 +44,13 @@ class Sheet:
 
 
 def play_round(stage: Stage, event: str, segment: int, round_number: int, happenings: Happenings) -> Iterator[Sheet]:
-    """The lines of all sheets of a round, table by table."""
+    """The lines of all sheets of a round, table by table, in the order of play."""
     with stage.office.read() as c:
         found = find_event(c, event)
         part = find_segment(c, found, segment)
         tables = [t for t in tables_of(c, find_round(c, part, round_number)) if t.state == "open"]
     for table in tables:
-        for board in sorted(b for stage_number in range(1, len(table.stages) + 1) for b in table.boards(stage_number)):
+        for board in (b for stage_number in range(1, len(table.stages) + 1) for b in table.boards(stage_number)):
             four = [s for s in table.stages[table.stage_of(board) - 1] if s is not None]
             if len(four) == len(SEATS):
                 strengths = [stage.people.strengths.get(s.name, 0.0) for s in four]

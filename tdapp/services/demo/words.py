@@ -7,6 +7,12 @@ EVENTS = {"individual": "公开个人赛 Open Individual", "pairs": "公开双�
 OPERATOR, DESK = "沈编排", "1"
 CHIEF = "罗守正"
 """The chief TD."""
+DEALER = "梁发牌"
+"""Who deals the boards by hand before the first round."""
+PASSPHRASE = "qingyu-cup-2026"  # noqa: S105  a secret of nobody
+"""Opens the sealed hands of every demonstration; the demonstration tells it, for nothing in it is a secret."""
+LIBRARY = "青屿杯演示牌谱 Demonstration"
+"""What the boards that are dealt are for."""
 
 ADJUDICATED = "第二墩误出他家牌，裁判长判定结果"
 """Why a board was adjudicated."""

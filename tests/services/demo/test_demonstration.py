@@ -14,9 +14,26 @@ from sqlalchemy import func, select
 
 from tdapp.bootstrap import open_office
 from tdapp.i18n import render
-from tdapp.model.tables import CheckIn, DealResult, Entry, EntryMember, Occupancy, Person, Query, Ruling, Sheet
+from tdapp.model.tables import (
+    BoardOpening,
+    CheckIn,
+    DealResult,
+    Entry,
+    EntryMember,
+    Occupancy,
+    Person,
+    Query,
+    Ruling,
+    Sheet,
+)
 from tdapp.rules.deal_states import DealState
+from tdapp.rules.seats import SEATS
+from tdapp.services.boards.circulation_view import circulation_of
+from tdapp.services.boards.library import board_library
+from tdapp.services.boards.opened import opened_hands
+from tdapp.services.boards.opening import open_round
 from tdapp.services.checking_in import check_in_state
+from tdapp.services.demo import words
 from tdapp.services.demo.demonstration import Programme, check_folder, demo_clock, demonstrate, programme
 from tdapp.services.demo.field import cast
 from tdapp.services.demo.mid_round import OVER
@@ -56,15 +73,11 @@ def count(office: Office, model: Any, *where: Any) -> int:
     return found
 
 
-OF_ASSIGNED_BOARDS = {"board-labels", "board-moves", "hand-records"}
-"""What is printed of boards from the library, without which the demonstration plays."""
-
-
 def test_every_kind_of_document_is_printed_in_both_languages(small):
     office, files, _ = small
     names = [f.name for f in files if f.suffix == ".pdf"]
     kinds: tuple[DocumentKind, ...] = office.documents.kinds()
-    for kind in (k for k in kinds if not k.secret and k.key not in OF_ASSIGNED_BOARDS):
+    for kind in (k for k in kinds if k.key != "recovery-key"):
         for language in ("zh", "en"):
             assert [n for n in names if f"-{kind.key}" in n and n.endswith(f"-{language}.pdf")], kind.key
     assert all(f.read_bytes().startswith(b"%PDF") for f in files if f.suffix == ".pdf")
@@ -119,6 +132,38 @@ def test_everything_happens_that_happens_on_a_day(small):
     late = cast(4, 2, "tdapp").individuals.late.name
     with office.read() as c:
         assert c.scalar(select(Person.__table__.c.id).where(Person.__table__.c.name == late))
+
+
+def test_its_boards_come_from_a_library_and_are_open_once_they_were_played(small):
+    office, _, _ = small
+    rows = board_library(office).rows
+    assert [len(row.uses) for row in rows] == [1] * 48 + [0] * 12
+    assert {row.hands for row in rows if row.uses} == {"opened"}
+    assert {row.hands for row in rows if not row.uses} == {"sealed"}
+    assert [bool(row.tiers) for row in rows] == [True] * 24 + [False] * 36
+    assert [row.dealt for row in rows] == [True] * 12 + [False] * 48, "by hand, from slips, for the first round"
+    o = BoardOpening.__table__.c
+    assert count(office, BoardOpening, o.purpose == "round", o.early.is_(False)) == 48
+    assert count(office, BoardOpening, o.purpose == "dealing", o.by == words.DEALER) == 24, "slips and deal check"
+
+
+def test_a_round_is_played_with_fewer_copies_than_tables_and_the_boards_are_collected(small):
+    office, _, _ = small
+    for segment, tables, copies in ((1, 4, 2), (2, 2, 1)):
+        own, carried = (circulation_of(office, "A", segment, n) for n in (1, 2))
+        assert (own.tables, own.copies, {o.sets for o in own.orders}) == (tables, tables, {(1, 2, 3)})
+        assert (carried.tables, carried.copies) == (tables, copies)
+        assert len({o.sets for o in carried.orders}) > 1, "sheets print the sets in other orders"
+        assert not carried.findings
+        assert own.stage == carried.stage == 4, "collected"
+
+
+def test_big_data_decide_in_the_first_segment_only(small):
+    office, _, _ = small
+    assert any(line.big_data is not None for line in ranking_of(office, "A", 1).lines)
+    later = [line for line in ranking_of(office, "A", 2).lines if line.elsewhere is None]
+    assert later
+    assert all(line.big_data is None for line in later)
 
 
 @pytest.mark.parametrize("category", [None, "women"])
@@ -205,6 +250,29 @@ def test_it_can_stop_in_a_round_with_sheets_outstanding(mid_round):
     assert [row.keyed for row in there.rows] == [12] * 11 + [6, 0, 0, 0, 0]
     assert [row.table for row in there.rows if row.queries] == [1]
     assert all(row.serial for row in there.rows), "the sheets are on paper, and can be scanned"
+
+
+def test_what_it_stops_in_has_boards_on_their_way_and_hands_that_nobody_has_seen(mid_round):
+    view = circulation_of(mid_round, "A", 1, 2)
+    assert (view.copies, view.stage, view.findings) == (6, 2, ())
+    hands = {u.round: row.hands for row in board_library(mid_round).rows for u in row.uses}
+    assert hands == {1: "opened", 2: "sealed"}
+    half = next(row for row in sheet_list(mid_round, "A", 1, 2).rows if row.keyed == 6)
+    assert half.table == 12
+
+
+def test_the_passphrase_that_it_tells_opens_the_round_and_nothing_can_be_seen_before(small, mid_round):
+    _, _, told = small
+    assert [words.PASSPHRASE in dict(text.items).values() for text in told].count(True) == 1
+    with mid_round.read() as c:
+        assert len(opened_hands(c)) == 12
+    with pytest.raises(Refused):
+        open_round(mid_round, "A", 1, 2, passphrase="something else")
+    assert len(open_round(mid_round, "A", 1, 2, passphrase=words.PASSPHRASE).opened) == 12
+    with mid_round.read() as c:
+        hands = opened_hands(c)
+    assert len(hands) == 24
+    assert all(len(board.hands.of(seat)) == 27 for board in hands.values() for seat in SEATS)
 
 
 def test_what_it_stops_in_has_a_wall_and_people_who_are_not_there_yet(mid_round):
