@@ -41,19 +41,20 @@ def kinds(office: Office) -> tuple[DocumentKind, ...]:
     return office.documents.kinds()
 
 
-def find_kind(office: Office, key: str) -> DocumentKind:
-    """The kind of document of this key, not a secret one; refused with the keys there are."""
+def find_kind(office: Office, key: str, event: str | None = None) -> DocumentKind:
+    """The kind of document of this key, not a secret one, asked for an event; refused with the keys there are."""
     there = [k for k in kinds(office) if not k.secret]
     for kind in there:
         if kind.key == key:
             return kind
     if any(k.key == key for k in kinds(office)):
-        raise Refused(
-            Text(
-                "{kind} shows what is sealed: it is printed under Boards, or with: tdapp boards slips, "
-                "tdapp boards passphrase",
-                kind=key,
+        words = {"kind": key, "event": f" --event {event}" if event else ""}
+        if key == "recovery-key":
+            raise Refused(
+                Text("{kind} shows what is sealed: it is printed once, in the windows, under Boards.", **words)
             )
+        raise Refused(
+            Text("{kind} shows what is sealed. It is printed with: tdapp boards slips{event} --officer NAME", **words)
         )
     raise Refused(Text("There is no document {kind}. Documents: {kinds}.", kind=key, kinds=[k.key for k in there]))
 
@@ -61,7 +62,7 @@ def find_kind(office: Office, key: str) -> DocumentKind:
 @use_case
 def prepare_document(office: Office, key: str, request: Request) -> Prepared:
     """Number and fill a document, in one step that stands: paper cannot be taken back."""
-    kind = find_kind(office, key)
+    kind = find_kind(office, key, request.event)
     with office.step(
         Text("Printed: {document}", document=kind.title),
         inverse=Inverse.NONE,
@@ -78,7 +79,7 @@ def preview_document(office: Office, key: str, request: Request) -> Prepared:
 
     Score sheets without a live serial cannot be previewed: a serial is given when they are printed.
     """
-    kind = find_kind(office, key)
+    kind = find_kind(office, key, request.event)
     with office.read() as c:
         filling = Filling(office, c, None, find_event(c, request.event), request, office.clock(), "")
         rows = _marked(FILLERS[kind.key](filling))

@@ -17,6 +17,7 @@ COMMAND = re.compile(r"\btdapp [a-z]|(^|[\s(])--[a-z]")
 ONLY_THE_COMMAND_LINE = {
     "tdapp/cli/": "commands speak of commands",
     "tdapp/services/score_file.py": "scores a file without a tournament",
+    "reports/documents/recovery_key.py": "a paper for whoever needs it later, with windows or without",
     "tdapp/gui/messages.py": "the table of what is said instead",
 }
 

@@ -7,8 +7,12 @@ import re
 from tests.messages import modules
 
 OF_AN_EVENT = ("advance", "checkin", "draw", "entries", "entry", "publish", "ranking", "results", "seating", "table")
+OF_BOARDS = ("assign", "circulate", "fouled", "open", "slips", "stage", "values")
+"""What `tdapp boards` does in an event; the library and its vault are the whole tournament's."""
 HINT = re.compile(
-    rf"(?<!as in )tdapp (?:{'|'.join(OF_AN_EVENT)})\b(?: (?:add|seating|ranking|withdraw)\b)?(.{{0,8}})", re.DOTALL
+    rf"(?<!as in )tdapp (?:(?:{'|'.join(OF_AN_EVENT)})\b(?: (?:add|seating|ranking|withdraw)\b)?"
+    rf"|boards (?:{'|'.join(OF_BOARDS)})\b)(.{{0,8}})",
+    re.DOTALL,
 )
 
 
@@ -20,6 +24,9 @@ def nameless(message: str) -> bool:
 def test_what_counts_as_a_hint():
     assert nameless("Draw it with: tdapp draw --segment 1")
     assert nameless("one is entered with: tdapp entry add --reserve")
+    assert nameless("Set it with: tdapp boards circulate --round 2")
+    assert not nameless("Assign them with: tdapp boards assign{event} --round 2")
+    assert not nameless("there is no key yet. Set one with: tdapp boards passphrase")
     assert not nameless("tdapp publish withdraw{event} {number} --reason …")
     assert not nameless("Make one with: tdapp new --from regulations.toml")
 

@@ -17,7 +17,7 @@ from tdapp.services.boards.uses import library
 from tdapp.services.exchange.boards_csv import BoardInfo, boards_text
 from tdapp.services.exchange.written_files import write_whole
 from tdapp.services.office import Office, use_case
-from tdapp.services.scope import EventRow, find_event, find_segment
+from tdapp.services.scope import EventRow, event_option, find_event, find_segment
 from tdapp.services.standings.board_keys import BoardKey
 from tdapp.services.standings.derivation import Standings, standings_at
 from tdapp.text import Refused, Text
@@ -75,7 +75,10 @@ def _measured(office: Office, c: Connection, event: EventRow, segment: int | Non
                 info.data[_tier(standings, key)] = _values(score)
                 boards[key.code] = info
     if not boards:
-        raise Refused(Text("No board with a code has two results yet; assign boards with: tdapp boards assign"))
+        raise Refused(Text(
+            "No board of the library has two results yet. Boards get their rounds with: tdapp boards assign{event}",
+            event=event_option(c, event),
+        ))  # fmt: skip
     return Measured(len(boards), boards_text(dict(sorted(boards.items())), {}), tuple(findings))
 
 

@@ -20,7 +20,7 @@ from tdapp.services.boards.opened import FOR_DEALING, FOR_ROUND, OpenedBoard, co
 from tdapp.services.boards.sealing import KeyPair, Unopened, opener
 from tdapp.services.boards.vault import CHIEF, DEALING, RECOVERY, unlocked
 from tdapp.services.office import Office, use_case
-from tdapp.services.scope import SegmentRow, find_event, find_group, find_round, find_segment
+from tdapp.services.scope import SegmentRow, event_option, find_event, find_group, find_round, find_segment
 from tdapp.text import Refused, Text
 
 _SEEN = Text("what was seen cannot be made unseen")
@@ -163,7 +163,15 @@ def _boards_of(c: Connection, segment: SegmentRow, round_number: int, group: str
         query = query.where((u.group_id == find_group(c, segment, group).id) | u.group_id.is_(None))
     rows = list({row.code: row for row in c.execute(query.order_by(u.number, b.id))}.values())
     if not rows:
-        raise Refused(Text("No boards are assigned to round {round} yet.", round=round_number))
+        raise Refused(
+            Text(
+                "No boards are assigned to round {round}. Assign them with: tdapp boards assign{event} --segment "
+                "{segment} --round {round} --next",
+                event=event_option(c, segment.event_id),
+                segment=segment.number,
+                round=round_number,
+            )
+        )
     return rows
 
 

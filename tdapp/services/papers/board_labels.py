@@ -13,7 +13,7 @@ from tdapp.services.boards.uses import uses_of
 from tdapp.services.papers.filling import Filling
 from tdapp.services.rows import BoardLabel, BoardLabels, Heading
 from tdapp.services.rows.heading import round_part, segment_part
-from tdapp.services.scope import RoundRow, rounds
+from tdapp.services.scope import RoundRow, SegmentRow, event_option, rounds
 from tdapp.text import Refused, Text
 
 MOST_COPIES = 99
@@ -47,13 +47,13 @@ def _asked_for(f: Filling) -> tuple[Heading, list[tuple[BoardLabel, int]]]:
         return f.heading(), _named(f.c, r.boards)
     if r.round is not None:
         heading = f.heading(segment_part(f.segment.number), round_part(r.round), *f.group_parts())
-        return heading, _of_round(f.c, f.round, r.group)
+        return heading, _of_round(f.c, f.segment, f.round, r.group)
     if r.segment is not None:
         assigned = [row for row in rounds(f.c, f.segment) if uses_of(f.c, row.id)]
         if not assigned:
             raise Refused(Text("No boards are assigned to segment {segment}.", segment=r.segment))
         heading = f.heading(segment_part(f.segment.number), *f.group_parts())
-        return heading, [found for row in assigned for found in _of_round(f.c, row, r.group)]
+        return heading, [found for row in assigned for found in _of_round(f.c, f.segment, row, r.group)]
     codes = tuple(f.c.scalars(select(Board.__table__.c.code).order_by(Board.__table__.c.id)))
     if not codes:
         raise Refused(Text("The library has no boards."))
@@ -72,7 +72,7 @@ def _named(c: Connection, codes: tuple[str, ...]) -> list[tuple[BoardLabel, int]
     return [(BoardLabel(r.code, r.trump, r.first if r.first in SEATS else ""), copies.get(r.id, 1)) for r in rows]
 
 
-def _of_round(c: Connection, row: RoundRow, group: str | None) -> list[tuple[BoardLabel, int]]:
+def _of_round(c: Connection, part: SegmentRow, row: RoundRow, group: str | None) -> list[tuple[BoardLabel, int]]:
     """The boards of a round, or of what one group plays, with the copies that circulate."""
     b, u, g = Board.__table__.c, BoardUse.__table__.c, Group.__table__.c
     query = (
@@ -87,7 +87,13 @@ def _of_round(c: Connection, row: RoundRow, group: str | None) -> list[tuple[Boa
         rows = [r for r in rows if r.group_code == group or (r.group_code is None and r.number not in own)]
     if not rows:
         raise Refused(
-            Text("No boards are assigned to round {round}. Assign them with: tdapp boards assign", round=row.number)
+            Text(
+                "No boards are assigned to round {round}. Assign them with: tdapp boards assign{event} --segment "
+                "{segment} --round {round} --next",
+                event=event_option(c, part.event_id),
+                segment=part.number,
+                round=row.number,
+            )
         )
     copies = _circulating(c, row)
     return [

@@ -10,7 +10,7 @@ from tdapp.services.boards.ways_of_copies import Ways, stages_of, ways_of_copies
 from tdapp.services.papers.filling import Filling
 from tdapp.services.rows import BoardMove, BoardMoves, StageMoves, natural_key
 from tdapp.services.rows.heading import round_part, segment_part
-from tdapp.services.scope import groups
+from tdapp.services.scope import event_option, groups
 from tdapp.services.tables_read import BOARDS_A_SET
 from tdapp.text import Refused, Text
 
@@ -38,7 +38,10 @@ def board_moves(f: Filling) -> BoardMoves:
     if not parts:
         raise Refused(
             Text(
-                "No circulation of boards is set for round {round}. Set it with: tdapp boards circulate",
+                "No circulation of boards is set for round {round}. Set it with: tdapp boards circulate{event} "
+                "--segment {segment} --round {round} --copies K",
+                event=event_option(f.c, f.event),
+                segment=f.segment.number,
                 round=row.number,
             )
         )

@@ -12,6 +12,7 @@ from tdapp.services.papers.filling import Filling
 from tdapp.services.papers.round_results import PlayedBoard, outcomes, played_boards, tables_of_round
 from tdapp.services.rows import HandRecords, RecordedBoard
 from tdapp.services.rows.heading import round_part, segment_part
+from tdapp.services.scope import event_option
 from tdapp.services.standings.derivation import standings_at
 from tdapp.text import Refused, Text
 
@@ -25,7 +26,11 @@ def hand_records(f: Filling) -> HandRecords:
     if not opened:
         raise Refused(
             Text(
-                "No hands of round {round} are open. The chief TD opens them with: tdapp boards open", round=row.number
+                "No hands of round {round} are open. The chief TD opens them with: tdapp boards open{event} --segment "
+                "{segment} --round {round}",
+                event=event_option(f.c, f.event),
+                segment=segment.number,
+                round=row.number,
             )
         )
     standings = standings_at(f.office, f.c, f.event)

@@ -22,7 +22,7 @@ from tdapp.services.papers.board_facts import facts_of_round
 from tdapp.services.papers.heading import make_heading
 from tdapp.services.printing import FINGERPRINT_LENGTH, Prepared, kinds
 from tdapp.services.rows import CheckedBoard, DealCheck, HandSlip, HandSlips, Heading, Stacks
-from tdapp.services.scope import EventRow, find_event, find_round, find_segment
+from tdapp.services.scope import EventRow, event_option, find_event, find_round, find_segment
 from tdapp.text import Refused, Text
 
 SLIPS, CHECK = "hand-slips", "deal-check"
@@ -70,12 +70,19 @@ def codes_of_round(
 ) -> tuple[str, ...]:
     """The codes of the boards of a round, or of what one group plays, by number; refused where none are assigned."""
     with office.read() as c:
-        row = find_round(c, find_segment(c, find_event(c, event_code), segment), round_number)
-        facts = facts_of_round(c, row)
+        part = find_segment(c, find_event(c, event_code), segment)
+        facts = facts_of_round(c, find_round(c, part, round_number))
+        event = event_option(c, part.event_id)
     found = sorted((number, fact.code) for (of, number), fact in facts.items() if group is None or of in ("", group))
     if not found:
         raise Refused(
-            Text("No boards are assigned to round {round}. Assign them with: tdapp boards assign", round=round_number)
+            Text(
+                "No boards are assigned to round {round}. Assign them with: tdapp boards assign{event} --segment "
+                "{segment} --round {round} --next",
+                event=event,
+                segment=part.number,
+                round=round_number,
+            )
         )
     return tuple(dict.fromkeys(code for _, code in found))
 
