@@ -41,8 +41,8 @@ def play(desk: Desk, segment: int, round_number: int) -> list[str]:
     seating = desk.json("seating", "--segment", str(segment), "--round", str(round_number))
     lines = []
     for part in seating["sets"]:
-        first, last = part["boards"]
         for table in part["tables"]:
+            first, last = table.get("boards", part["boards"])  # a table may play another set in this stage
             for board in range(first, last + 1):
                 played = simulator.play((segment, round_number, board), table["table"], (0, 0, 0, 0))
                 where = [segment, round_number, table["table"], board, *(table[s] for s in "ESWN")]
@@ -92,22 +92,44 @@ def check_in_and_draw(desk: Desk) -> None:
     assert desk.json("publish", "seating", "--segment", "1")["number"] == 1
 
 
-def print_everything(desk: Desk, segment: int, round_number: int) -> int:
-    """Every document that fits the moment; returns how many pages of the register were used."""
-    parts = {"score-sheets": ["--round", str(round_number)]}
-    numbers = []
+def assign_boards(desk: Desk, segment: int) -> None:
+    """Boards for both rounds; in the first one two copies circulate, and its hands are opened once it has begun."""
+    secret = desk.db.with_name("passphrase.txt")
+    secret.write_text("the envelope in the safe\n", encoding="utf-8")
+    known = ["--passphrase-file", str(secret)]
+    desk.do("boards", "generate", "--count", "24", "--prefix", f"S{segment}-", *known)
+    for number in ("1", "2"):
+        at = ["--segment", str(segment), "--round", number]
+        assert len(desk.json("boards", "assign", "--next", "12", *at)["boards"]) == 12
+    at = ["--segment", str(segment), "--round", "1"]
+    desk.do("boards", "circulate", "--copies", "2", *at)
+    desk.do("boards", "stage", "--to", "1", *at)
+    assert len(desk.json("boards", "open", *at, *known)["opened"]) == 12
+
+
+NEEDS_MORE = ("lot-slips", "duty-sheet", "officials-list", "appeal-decision")
+"""Printed where there are no lots drawn yet, and where officials or appeals are in the file: tested by themselves."""
+
+
+def print_everything(desk: Desk, segment: int, round_number: int, *later: str) -> set[str]:
+    """Every document that fits the moment, but for those of a later moment; returns their kinds."""
+    of_round = {"score-sheets", "board-labels", "board-moves", "board-results", "hand-records"}
+    printed = set()
     for kind in desk.json("report", "list"):
-        if kind["kind"] == "lot-slips":
-            continue  # before the draw only
-        words = ["report", kind["kind"], "--segment", str(segment), *parts.get(kind["kind"], [])]
+        if kind["kind"] in NEEDS_MORE + later:
+            continue
+        words = ["report", kind["kind"], "--segment", str(segment)]
+        if kind["kind"] in of_round:
+            words += ["--round", str(round_number)]
         for language in ("zh", "en", "both"):
             out = desk.db.with_name(f"{kind['kind']}-{segment}-{language}.pdf")
-            numbers.append(desk.json(*words, "--out", str(out), "--paper-language", language)["document"])
+            assert desk.json(*words, "--out", str(out), "--paper-language", language)["document"]
             assert out.read_bytes().startswith(b"%PDF")
         if kind["table"]:
             for suffix in (".xlsx", ".html"):
                 desk.do(*words, "--out", str(desk.db.with_name(f"{kind['kind']}-{segment}{suffix}")))
-    return len(numbers)
+        printed.add(kind["kind"])
+    return printed
 
 
 def first_segment(desk: Desk) -> None:
@@ -139,6 +161,7 @@ def second_segment(desk: Desk) -> None:
     cut = desk.json("advance", "--segment", "1", "--take", "8", "--seed", "the second seed")
     assert len(cut["upper"]) == len(cut["lower"]) == 4
     desk.do("publish", "seating", "--segment", "2")
+    assign_boards(desk, 2)
     lines = play(desk, 2, 1)
     hand_in(desk, lines)
     cells = lines[0].split(",")

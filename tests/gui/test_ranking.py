@@ -189,14 +189,14 @@ def test_before_the_draw_the_page_says_why_it_is_empty(window, file):
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_a_club_with_a_long_name_leaves_the_other_choices_their_room(shown, language):
+def test_a_club_with_a_long_name_leaves_the_other_choices_their_room(shown, qtbot, language):
     there = shown(language)
     choices = there.page.choices
     choices.category.addItem("青屿竞技掼蛋与竞技侨牌联合俱乐部" * 3)
     choices.category.setCurrentIndex(choices.category.count() - 1)
-    settle(there)  # what it needs goes up to the window and comes back as room
-    for box in (choices.upto, choices.category):
-        assert box.geometry().right() < choices.width()
+    boxes = (choices.upto, choices.category)
+    # what they need goes up to the window and comes back as room
+    qtbot.waitUntil(lambda: all(box.geometry().right() < choices.width() for box in boxes))
     name = choices.category.currentText()
     assert choices.category.width() < choices.category.fontMetrics().horizontalAdvance(name) // 2
     assert choices.upto.width() >= choices.upto.minimumSizeHint().width()

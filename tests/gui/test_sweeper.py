@@ -94,3 +94,15 @@ def test_while_a_case_runs_nothing_is_swept(qapp):
         assert kept
     finally:
         sweeper.end()
+
+
+def test_of_two_the_last_to_end_gives_back_what_the_first_took(qapp):
+    before = gc.get_threshold()
+    first, second = Sweeper(qapp, lambda: True), Sweeper(qapp, lambda: True)
+    first.begin()
+    second.begin()
+    first.end()
+    assert gc.get_threshold() != before
+    second.end()
+    second.end()
+    assert gc.get_threshold() == before

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from typing import ClassVar
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -20,13 +21,18 @@ _NEVER = 1_000_000_000
 
 
 class Sweeper(QObject):
-    """From `begin` to `end` whole collections happen here only; Python goes on collecting the young itself."""
+    """From `begin` to `end` whole collections happen here only; Python goes on collecting the young itself.
+
+    Of several at once the first takes over and the last to end gives back, whatever their order.
+    """
+
+    _begun: ClassVar[list[Sweeper]] = []
+    _pythons: ClassVar[tuple[int, int, int]] = gc.get_threshold()
 
     def __init__(self, parent: QObject, idle: Callable[[], bool]) -> None:
         """`idle()`: whether no use case runs."""
         super().__init__(parent)
         self._idle = idle
-        self._before: tuple[int, int, int] | None = None
         self._kept = False
         self._young = 0
         self._timer = QTimer(self)
@@ -35,14 +41,17 @@ class Sweeper(QObject):
 
     def begin(self) -> None:
         """Take over from Python."""
-        if self._before is None:
-            self._before = gc.get_threshold()
-            gc.set_threshold(*self._before[:2], _NEVER)
-            self._timer.start()
+        if self in self._begun:
+            return
+        if not self._begun:
+            Sweeper._pythons = gc.get_threshold()
+            gc.set_threshold(*self._pythons[:2], _NEVER)
+        self._begun.append(self)
+        self._timer.start()
 
     def keep(self) -> None:
         """What is there now, modules above all, stays: no collection looks at it before another tournament is open."""
-        if self._before is None:
+        if self not in self._begun:
             return
         if self._kept:  # what the tournament before left behind
             gc.unfreeze()
@@ -60,8 +69,10 @@ class Sweeper(QObject):
 
     def end(self) -> None:
         """Give it back to Python."""
-        if self._before is not None:
-            self._timer.stop()
-            gc.set_threshold(*self._before)
+        if self not in self._begun:
+            return
+        self._timer.stop()
+        self._begun.remove(self)
+        if not self._begun:
+            gc.set_threshold(*self._pythons)
             gc.unfreeze()
-            self._before = None
