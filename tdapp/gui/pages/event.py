@@ -122,7 +122,7 @@ class EventPage(Page):
             return
         if item.segment:
             self.desk.choose(segment=item.segment, **({} if item.round is None else {"round": item.round}))
-        self.desk.go_to(item.page)
+        self.desk.go_to(item.page, ("round", item.round) if item.page == "boards" else None)
 
     def _go_to_problem(self, subject: tuple[str | int, ...]) -> None:
         page = _PAGES.get(str(subject[0]), "draw") if subject else self.key

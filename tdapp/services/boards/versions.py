@@ -14,6 +14,7 @@ from tdapp.services.boards.parts import Part, find_group_part
 from tdapp.services.boards.uses import BoardRow, board_at, uses_of
 from tdapp.services.boards.ways_of_copies import Ways, ways_of_copies
 from tdapp.services.office import Office, use_case
+from tdapp.services.scope import event_option
 from tdapp.services.tables_read import BOARDS_A_SET, TableOfRound
 from tdapp.text import Refused, Text
 
@@ -64,6 +65,27 @@ def foul_board(
         version, version_id = _new_version(step, board, why)
         _lay(step, later, number, version_id)
         return _fouled(c, part, board, number, version, why, later)
+
+
+@use_case
+def preview_foul(
+    office: Office,
+    event: str | None,
+    segment: int | None,
+    round_number: int,
+    number: int,
+    table: int,
+    *,
+    group: str | None = None,
+    whole: bool = False,
+) -> Fouled:
+    """Which tables would play a new version, and what that does to their results; writes nothing."""
+    with office.read() as c:
+        part = find_group_part(c, event, segment, round_number, group)
+        ways = ways_of_copies(c, part)
+        board = _wanted(c, part, ways, number, table, "-")
+        later = _later_tables(ways, number, table) if not whole else _without_result(c, ways, number, table)
+        return _fouled(c, part, board, number, _last_version(c, board) + 1, "", later)
 
 
 @use_case
@@ -131,8 +153,11 @@ def _board(c: Connection, part: Part, number: int) -> BoardRow:
     use = board_at(uses_of(c, part.round.id), group, number)
     if use is None:
         raise Refused(
-            Text("Number {n} of round {round} has no board yet. Assign it with: tdapp boards assign", n=number,
-                 round=part.round.number)
+            Text(
+                "Number {n} of round {round} has no board yet. Assign one with: tdapp boards assign{event} --segment "
+                "{segment} --round {round} --start {n} CODE",
+                n=number, event=event_option(c, part.event), segment=part.segment.number, round=part.round.number,
+            )
         )  # fmt: skip
     return use.board
 
@@ -165,11 +190,14 @@ def _played(c: Connection, tables: Sequence[TableOfRound], number: int) -> set[i
 
 
 def _new_version(step: Step, board: BoardRow, why: str) -> tuple[int, int]:
-    c = step.session.connection()
-    t = BoardVersion.__table__.c
-    last = c.scalar(select(func.max(t.number)).where(t.board_id == board.id)) or 1
+    last = _last_version(step.session.connection(), board)
     (made,) = step.insert(BoardVersion, [{"board_id": board.id, "number": last + 1, "hands": None, "why": why}])
     return last + 1, made
+
+
+def _last_version(c: Connection, board: BoardRow) -> int:
+    t = BoardVersion.__table__.c
+    return c.scalar(select(func.max(t.number)).where(t.board_id == board.id)) or 1
 
 
 def _lay(step: Step, tables: Sequence[TableOfRound], number: int, version_id: int) -> None:
