@@ -26,6 +26,7 @@ LABELS = {
     "delegation": Text("delegation"),
     "delegation_member": Text("member of a delegation"),
     "draw": Text("draw"),
+    "duty_lot": Text("lot of the officials"),
     "encounter": Text("table of a round"),
     "entry": Text("entry"),
     "entry_member": Text("member of an entry"),

@@ -137,8 +137,26 @@ class Occupancy(Versioned, Base):
     credit_id: Mapped[int | None] = ref("entry.id", optional=True)
 
 
+class DutyLot(Versioned, Base):
+    """The recorded lot by which a round's tables got their directors (rules 6); the newest of a round replaces others.
+
+    `reason` says why it was drawn anew; `accepted` and `accepted_by` why and by whom breaches were let stand.
+    `record` is JSON: who took part with the figures that weighed, and the tables.
+    """
+
+    __tablename__ = "duty_lot"
+    __table_args__ = (UniqueConstraint("round_id"),)
+    round_id: Mapped[int] = ref("round.id")
+    seed: Mapped[str]
+    drawn_at: Mapped[datetime]
+    reason: Mapped[str] = mapped_column(default="")
+    accepted: Mapped[str] = mapped_column(default="")
+    accepted_by: Mapped[str] = mapped_column(default="")
+    record: Mapped[str] = mapped_column(default="{}")
+
+
 class OfficialDuty(Versioned, Base):
-    """A director's tables in a round, by recorded lot (rules 6)."""
+    """A director's table in a round; `reason` says why it was changed by hand, empty as the lot gave it (rules 6)."""
 
     __tablename__ = "official_duty"
     __table_args__ = (UniqueConstraint("round_id", "official_id", "encounter_id"),)
@@ -146,6 +164,7 @@ class OfficialDuty(Versioned, Base):
     official_id: Mapped[int] = ref("official.id")
     encounter_id: Mapped[int | None] = ref("encounter.id", optional=True)
     duty: Mapped[str] = mapped_column(default="tables")
+    reason: Mapped[str] = mapped_column(default="")
 
 
 class GuandanMatch(Versioned, Base):

@@ -33,6 +33,7 @@ from tdapp.model.people import (
 from tdapp.model.play import (
     ClockChange,
     Draw,
+    DutyLot,
     Encounter,
     Group,
     GuandanDeal,
@@ -50,9 +51,9 @@ from tdapp.model.wall import Paper, Publication, RestorePoint
 __all__ = [
     "Appeal", "Award", "Base", "Board", "BoardBatch", "BoardCopy", "BoardOpening", "BoardUse", "BoardValue",
     "BoardVersion", "CheckIn", "Circulation", "ClockChange", "Club", "Correction", "DealResult", "Delegation",
-    "DelegationMember", "Draw", "Encounter", "Entry", "EntryMember", "Event", "Group", "GuandanDeal", "GuandanMatch",
-    "Keying", "Occupancy", "Official", "OfficialDuty", "OfficialPin", "OfficialTie", "Paper", "Person", "Photo",
-    "Publication", "Query", "RankingLot", "Regulations", "Relation", "RestorePoint", "ResultSeat", "RoomTable",
-    "Round", "Ruling", "Sealed", "Secret", "Segment", "SegmentEntry", "Sheet", "TeamSubstitute", "Tournament",
-    "VaultKey", "VersionAtTable",
+    "DelegationMember", "Draw", "DutyLot", "Encounter", "Entry", "EntryMember", "Event", "Group", "GuandanDeal",
+    "GuandanMatch", "Keying", "Occupancy", "Official", "OfficialDuty", "OfficialPin", "OfficialTie", "Paper", "Person",
+    "Photo", "Publication", "Query", "RankingLot", "Regulations", "Relation", "RestorePoint", "ResultSeat",
+    "RoomTable", "Round", "Ruling", "Sealed", "Secret", "Segment", "SegmentEntry", "Sheet", "TeamSubstitute",
+    "Tournament", "VaultKey", "VersionAtTable",
 ]  # fmt: skip

@@ -787,6 +787,25 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_clock_change_round_id"), "clock_change", ["round_id"], unique=False)
     op.create_table(
+        "duty_lot",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("round_id", sa.Integer(), nullable=False),
+        sa.Column("seed", sa.Text(), nullable=False),
+        sa.Column("drawn_at", sa.Text(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=False),
+        sa.Column("accepted", sa.Text(), nullable=False),
+        sa.Column("accepted_by", sa.Text(), nullable=False),
+        sa.Column("record", sa.Text(), nullable=False),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["round_id"], ["round.id"], name=op.f("fk_duty_lot_round_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_duty_lot")),
+        sa.UniqueConstraint("round_id", name=op.f("uq_duty_lot_round_id")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_duty_lot_round_id"), "duty_lot", ["round_id"], unique=False)
+    op.create_table(
         "encounter",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("round_id", sa.Integer(), nullable=False),
@@ -980,6 +999,7 @@ def upgrade() -> None:
         sa.Column("official_id", sa.Integer(), nullable=False),
         sa.Column("encounter_id", sa.Integer(), nullable=True),
         sa.Column("duty", sa.Text(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=False),
         sa.Column("version", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
             ["encounter_id"],

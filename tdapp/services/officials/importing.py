@@ -1,0 +1,157 @@
+"""Enters a list of officials: new ones are added, known ones brought up to the list; an own export changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection
+
+from tdapp.model.journal import Step
+from tdapp.model.tables import Official
+from tdapp.rules.findings import Finding
+from tdapp.services.clubs import ClubRow, club_key, clubs_by_key, find_or_make_clubs
+from tdapp.services.exchange.official_lists import ListedOfficial, OfficialsFile, read_officials
+from tdapp.services.office import Office, use_case
+from tdapp.services.officials.listing import KnownOfficial, find_person, known_officials
+from tdapp.services.officials.ties import add_ties
+from tdapp.services.people import Someone, people
+from tdapp.services.rows.officials import DIRECTOR
+from tdapp.text import Refused, Text
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedOfficials:
+    """What a list came to, by name: who is new, who changed, who stood there already, and what is to be said."""
+
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    same: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row with the official it means, and what it ties to."""
+
+    listed: ListedOfficial
+    known: KnownOfficial | None
+    people: tuple[int, ...]
+
+
+@use_case
+def import_officials(office: Office, path: Path, sheet: str | None = None) -> ImportedOfficials:
+    """Enter the list in one step; Refused with every problem, then nothing is written."""
+    found = read_officials(path, sheet)
+    with office.step(Text("List of officials {file} imported", file=path.name)) as step:
+        rows = _understood(step.session.connection(), found)
+        ids = find_or_make_clubs(step, [name for row in rows for name in _clubs(row.listed)])
+        told: dict[str, list[str]] = {"added": [], "changed": [], "same": []}
+        for row in rows:
+            told[_enter(step, row, ids)].append(row.listed.name)
+    return _told(told, found)
+
+
+def look_at_officials(office: Office, path: Path, sheet: str | None = None) -> ImportedOfficials:
+    """What the list would come to; nothing is written. Refused with every problem."""
+    found = read_officials(path, sheet)
+    with office.read() as c:
+        rows, known = _understood(c, found), clubs_by_key(c)
+    ids = {key: club.id for key, club in known.items()}
+    told: dict[str, list[str]] = {"added": [], "changed": [], "same": []}
+    for row in rows:
+        if row.known is None:
+            told["added"].append(row.listed.name)
+        else:
+            told["changed" if _differs(row, row.known, ids) else "same"].append(row.listed.name)
+    return _told(told, found)
+
+
+def _told(told: dict[str, list[str]], found: OfficialsFile) -> ImportedOfficials:
+    added, changed, same = (tuple(told[key]) for key in ("added", "changed", "same"))
+    return ImportedOfficials(added, changed, same, tuple(found.findings))
+
+
+def _clubs(listed: ListedOfficial) -> list[str]:
+    return [*([listed.club] if listed.club else []), *listed.tied]
+
+
+def _understood(c: Connection, found: OfficialsFile) -> list[_Row]:
+    problems = found.errors()
+    known, everybody, units = list(known_officials(c).values()), people(c), clubs_by_key(c)
+    rows: list[_Row] = []
+    seen: dict[tuple[str, str], int] = {}
+    for listed in found.officials:
+        place = listed.place.text()
+        key = (club_key(listed.name), club_key(listed.club or ""))
+        if key in seen:
+            problems.append(
+                Text("{place}: {name} stands in row {row} already.", place=place, name=listed.name, row=seen[key])
+            )
+            continue
+        seen[key] = listed.place.row or 0
+        rows.append(_Row(listed, _same(known, listed, units, problems), _people(everybody, listed, problems)))
+    if problems:
+        raise Refused(*problems)
+    return rows
+
+
+def _same(
+    known: list[KnownOfficial], listed: ListedOfficial, units: dict[str, ClubRow], problems: list[Text]
+) -> KnownOfficial | None:
+    """Who of the list's name and unit is there; without a unit in the row the only one of the name."""
+    named = [o for o in known if club_key(o.name) == club_key(listed.name)]
+    if listed.club is not None:
+        club = units.get(club_key(listed.club))
+        return next((o for o in named if o.club_id == (club.id if club else -1)), None) or next(
+            (o for o in named if o.club_id is None), None
+        )
+    if len(named) > 1:
+        text = Text("{place}: several officials are called {name}; the row needs the unit.",
+                    place=listed.place.text(), name=listed.name)  # fmt: skip
+        problems.append(text)
+    return named[0] if named else None
+
+
+def _people(everybody: dict[int, Someone], listed: ListedOfficial, problems: list[Text]) -> tuple[int, ...]:
+    ids = []
+    for named in listed.relatives:
+        try:
+            ids.append(find_person(everybody, named))
+        except Refused as refused:
+            problems += [Text("{place}: {what}", place=listed.place.text(), what=text) for text in refused]
+    return tuple(ids)
+
+
+def _wanted(row: _Row, ids: dict[str, int]) -> dict[str, Any]:
+    listed = row.listed
+    found: dict[str, Any] = {
+        "role": listed.role, "region": listed.region, "level": listed.level, "active": listed.active,
+        "club_id": ids.get(club_key(listed.club), -1) if listed.club else None,
+    }  # fmt: skip
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def _differs(row: _Row, known: KnownOfficial, ids: dict[str, int]) -> bool:
+    fields = any(getattr(known, key) != value for key, value in _wanted(row, ids).items())
+    ties = any(p not in known.relatives for p in row.people)
+    return fields or ties or any(ids.get(club_key(k), -1) not in known.tied for k in row.listed.tied)
+
+
+def _enter(step: Step, row: _Row, ids: dict[str, int]) -> str:
+    """Write what the row changes; says whether the official was added, changed, or the same."""
+    wanted = _wanted(row, ids)
+    known = row.known
+    if known is None:
+        start = {"name": row.listed.name, "role": DIRECTOR, "club_id": None, "region": "", "level": "", "active": True}
+        (made,) = step.insert(Official, [start | wanted])
+        known = KnownOfficial(made, row.listed.name, DIRECTOR, None, "", "", "", True, {}, {})
+    elif not _differs(row, known, ids):
+        return "same"
+    else:
+        before = {key: value for key, value in wanted.items() if getattr(known, key) != value}
+        if before:
+            step.update(Official, [known.id], **before)
+    add_ties(step, known, row.people, [ids[club_key(k)] for k in row.listed.tied])
+    return "added" if row.known is None else "changed"
