@@ -17,6 +17,7 @@ LABELS = {
     "board_use": Text("board of a round"),
     "board_value": Text("published value of a board"),
     "board_version": Text("board version"),
+    "breach_catalogue": Text("catalogue of breaches"),
     "check_in": Text("check-in"),
     "circulation": Text("circulation of boards"),
     "clock_change": Text("clock change"),

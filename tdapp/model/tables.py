@@ -16,6 +16,7 @@ from tdapp.model.boards import (
     VaultKey,
     VersionAtTable,
 )
+from tdapp.model.breaches import BreachCatalogue
 from tdapp.model.events import Award, CheckIn, Entry, EntryMember, Event, Regulations, Relation, TeamSubstitute
 from tdapp.model.ledger import Appeal, Correction, Query, Ruling
 from tdapp.model.people import (
@@ -50,10 +51,10 @@ from tdapp.model.wall import Paper, Publication, RestorePoint
 
 __all__ = [
     "Appeal", "Award", "Base", "Board", "BoardBatch", "BoardCopy", "BoardOpening", "BoardUse", "BoardValue",
-    "BoardVersion", "CheckIn", "Circulation", "ClockChange", "Club", "Correction", "DealResult", "Delegation",
-    "DelegationMember", "Draw", "DutyLot", "Encounter", "Entry", "EntryMember", "Event", "Group", "GuandanDeal",
-    "GuandanMatch", "Keying", "Occupancy", "Official", "OfficialDuty", "OfficialPin", "OfficialTie", "Paper", "Person",
-    "Photo", "Publication", "Query", "RankingLot", "Regulations", "Relation", "RestorePoint", "ResultSeat",
-    "RoomTable", "Round", "Ruling", "Sealed", "Secret", "Segment", "SegmentEntry", "Sheet", "TeamSubstitute",
-    "Tournament", "VaultKey", "VersionAtTable",
+    "BoardVersion", "BreachCatalogue", "CheckIn", "Circulation", "ClockChange", "Club", "Correction", "DealResult",
+    "Delegation", "DelegationMember", "Draw", "DutyLot", "Encounter", "Entry", "EntryMember", "Event", "Group",
+    "GuandanDeal", "GuandanMatch", "Keying", "Occupancy", "Official", "OfficialDuty", "OfficialPin", "OfficialTie",
+    "Paper", "Person", "Photo", "Publication", "Query", "RankingLot", "Regulations", "Relation", "RestorePoint",
+    "ResultSeat", "RoomTable", "Round", "Ruling", "Sealed", "Secret", "Segment", "SegmentEntry", "Sheet",
+    "TeamSubstitute", "Tournament", "VaultKey", "VersionAtTable",
 ]  # fmt: skip

@@ -301,6 +301,21 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_board_batch_id"), "board", ["batch_id"], unique=False)
     op.create_table(
+        "breach_catalogue",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("event_id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.BigInteger(), nullable=False),
+        sa.Column("toml", sa.Text(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_breach_catalogue_event_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_breach_catalogue")),
+        sa.UniqueConstraint("event_id", "number", name=op.f("uq_breach_catalogue_event_id_number")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_breach_catalogue_event_id"), "breach_catalogue", ["event_id"], unique=False)
+    op.create_table(
         "delegation",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("club_id", sa.Integer(), nullable=False),
