@@ -128,6 +128,25 @@ _IN_WINDOWS: dict[str, str] = {
     "The number of rounds is in the regulations: change it there, then enter them with tdapp regulations change FILE, "
     "or let more entries play.":
         "The number of rounds is in the regulations. Change it there, on the page Event, or let more entries play.",
+    "The library has other values for board {code}, {tier}, {seat}; say with --update that these replace them.":
+        "The library has other values for board {code}, {tier}, {seat}. Tick that these replace them.",
+    "There are results of this board already; say with --update that they are of board {code}.":
+        "There are results of this board already. Tick that they are of board {code}.",
+    "No board with a code has two results yet; assign boards with: tdapp boards assign":
+        "No board with a code has two results yet. Boards are assigned on the page Boards & hands.",
+    "Hands are sealed, and there is no key yet. Set one with: tdapp boards passphrase":
+        "Hands are sealed, and there is no key yet. It is made on the page Boards & hands, under “Passphrases…”.",
+    "Number {n} of round {round} has no board yet. Assign it with: tdapp boards assign":
+        "Number {n} of round {round} has no board yet. It is assigned on the page Boards & hands.",
+    "No boards are assigned to round {round}. Assign them with: tdapp boards assign":
+        "No boards are assigned to round {round}. They are assigned on the page Boards & hands.",
+    "No circulation of boards is set for round {round}. Set it with: tdapp boards circulate":
+        "No circulation of boards is set for round {round}. It is set on the page Boards & hands, under “Copies and "
+        "stages”.",
+    "No hands of round {round} are open. The chief TD opens them with: tdapp boards open":
+        "No hands of round {round} are open. The chief TD opens them on the page Boards & hands, under “Rounds”.",
+    "{kind} shows what is sealed: it is printed under Boards, or with: tdapp boards slips, tdapp boards passphrase":
+        "{kind} shows what is sealed: it is printed on the page Boards & hands.",
     "Segment {segment} is being played: a change of the regulations needs --reason.":
         "Segment {segment} is being played: a change of the regulations needs a reason.",
     "The library has other values for board {code}, {tier}, {seat}; say with --update that these replace them.":

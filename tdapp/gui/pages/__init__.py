@@ -35,7 +35,7 @@ PAGES: tuple[PageRow, ...] = (
     PageRow("entries", Text("Entries"), "people", "entries", "EntriesPage"),
     PageRow("check-in", Text("Check-in"), "check", "check_in", "CheckInPage"),
     PageRow("draw", Text("Draw & seating"), "table", "draw", "DrawPage"),
-    PageRow("boards", Text("Boards"), "boards", "boards", "BoardsPage"),
+    PageRow("boards", Text("Boards & hands"), "boards", "boards", "BoardsPage"),
     PageRow("score-entry", Text("Score entry"), "keys", "score_entry", "ScoreEntryPage"),
     PageRow("ranking", Text("Ranking"), "podium", "ranking", "RankingPage"),
     PageRow("documents", Text("Documents"), "paper", "documents", "DocumentsPage"),

@@ -88,7 +88,7 @@ class BoardsPage(Page):
     def _lay_out(self) -> None:
         language = self.language
         heading = Heading(
-            language, Text("Boards"),
+            language, Text("Boards & hands"),
             Text("Which deal is played where, sealed until its round. Hands are opened by passphrase only."),
         )  # fmt: skip
         self.key_state = Badge(language)
