@@ -124,6 +124,68 @@ def _step_in(there: MainWindow) -> Any:
     return StepIn(there.desk, there, row, (), (), ())
 
 
+def _boards_vault(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.boards_vault import BoardsVault
+    from tdapp.services.boards.vault import VaultState
+
+    return BoardsVault(there.desk, there, VaultState(exists=True, holders=frozenset({"chief", "recovery"})))
+
+
+def _boards_vault_new(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.boards_vault import BoardsVault
+    from tdapp.services.boards.vault import VaultState
+
+    return BoardsVault(there.desk, there, VaultState(exists=False, holders=frozenset()))
+
+
+def _recovery_key(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.recovery_key import RecoveryKey
+
+    return RecoveryKey(there.desk, there, "7G3KP-2M9QX-4RTVW-8HJ6C-5NBDF-1S0YE")
+
+
+def _import_boards(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.import_boards import ImportBoards
+
+    return ImportBoards(there.desk, there)
+
+
+def _deal_boards(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.deal_boards import DealBoards
+
+    return DealBoards(there.desk, there, sealed=False)
+
+
+def _assign_boards(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.assign_boards import AssignBoards
+
+    return AssignBoards(there.desk, there, 1, ("A", "B"))
+
+
+def _open_hands(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.open_hands import OpenHands
+
+    return OpenHands(there.desk, there, 1)
+
+
+def _foul_board(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.foul_board import FoulBoard
+
+    return FoulBoard(there.desk, there, 1, board=3)
+
+
+def _copy_elsewhere(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.copy_elsewhere import CopyElsewhere
+
+    return CopyElsewhere(there.desk, there, ("T0001", "T0002", "T0003", "T0004"), 1)
+
+
+def _hand_slips(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.hand_slips import HandSlips
+
+    return HandSlips(there.desk, there, ("T0001", "T0002"))
+
+
 DIALOGS: dict[str, Opener] = {
     "at_this_desk": _at_this_desk,
     "crash": _crash,
@@ -131,6 +193,16 @@ DIALOGS: dict[str, Opener] = {
     "manual": _manual,
     "welcome": _welcome,
     "add_entry": _add_entry,
+    "assign_boards": _assign_boards,
+    "boards_vault": _boards_vault,
+    "boards_vault-new": _boards_vault_new,
+    "copy_elsewhere": _copy_elsewhere,
+    "deal_boards": _deal_boards,
+    "foul_board": _foul_board,
+    "hand_slips": _hand_slips,
+    "import_boards": _import_boards,
+    "open_hands": _open_hands,
+    "recovery_key": _recovery_key,
     "ask_reason": _ask_reason,
     "correction": _correction,
     "import_list": _import_list,

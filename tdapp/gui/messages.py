@@ -128,45 +128,28 @@ _IN_WINDOWS: dict[str, str] = {
     "The number of rounds is in the regulations: change it there, then enter them with tdapp regulations change FILE, "
     "or let more entries play.":
         "The number of rounds is in the regulations. Change it there, on the page Event, or let more entries play.",
-    "The library has other values for board {code}, {tier}, {seat}; say with --update that these replace them.":
-        "The library has other values for board {code}, {tier}, {seat}. Tick that these replace them.",
-    "There are results of this board already; say with --update that they are of board {code}.":
-        "There are results of this board already. Tick that they are of board {code}.",
-    "No board with a code has two results yet; assign boards with: tdapp boards assign":
-        "No board with a code has two results yet. Boards are assigned on the page Boards & hands.",
-    "Hands are sealed, and there is no key yet. Set one with: tdapp boards passphrase":
-        "Hands are sealed, and there is no key yet. It is made on the page Boards & hands, under “Passphrases…”.",
-    "Number {n} of round {round} has no board yet. Assign it with: tdapp boards assign":
-        "Number {n} of round {round} has no board yet. It is assigned on the page Boards & hands.",
-    "No boards are assigned to round {round}. Assign them with: tdapp boards assign":
-        "No boards are assigned to round {round}. They are assigned on the page Boards & hands.",
-    "No circulation of boards is set for round {round}. Set it with: tdapp boards circulate":
-        "No circulation of boards is set for round {round}. It is set on the page Boards & hands, under “Copies and "
-        "stages”.",
-    "No hands of round {round} are open. The chief TD opens them with: tdapp boards open":
-        "No hands of round {round} are open. The chief TD opens them on the page Boards & hands, under “Rounds”.",
-    "{kind} shows what is sealed: it is printed under Boards, or with: tdapp boards slips, tdapp boards passphrase":
-        "{kind} shows what is sealed: it is printed on the page Boards & hands.",
     "Segment {segment} is being played: a change of the regulations needs --reason.":
         "Segment {segment} is being played: a change of the regulations needs a reason.",
     "The library has other values for board {code}, {tier}, {seat}; say with --update that these replace them.":
-        "The library has other values for board {code}, {tier}, {seat}; say first that these replace them.",
+        "The library has other values for board {code}, {tier}, {seat}; tick that these replace them.",
     "There are results of this board already; say with --update that they are of board {code}.":
-        "There are results of this board already; say first that they are of board {code}.",
+        "There are results of this board already; tick that they are of board {code}.",
     "Hands are sealed, and there is no key yet. Set one with: tdapp boards passphrase":
-        "Hands are sealed, and there is no key yet. Make it on the page Boards.",
+        "Hands are sealed, and there is no key yet. Make it on the page Boards & hands.",
     "No boards are assigned to round {round}. Assign them with: tdapp boards assign{event} --segment {segment} --round "
-    "{round} --next": "No boards are assigned to round {round}. Assign them on the page Boards.",
+    "{round} --next": "No boards are assigned to round {round}. Assign them on the page Boards & hands.",
     "Number {n} of round {round} has no board yet. Assign one with: tdapp boards assign{event} --segment {segment} "
-    "--round {round} --start {n} CODE": "Number {n} of round {round} has no board yet. Assign one on the page Boards.",
+    "--round {round} --start {n} CODE":
+        "Number {n} of round {round} has no board yet. Assign one on the page Boards & hands.",
     "No board of the library has two results yet. Boards get their rounds with: tdapp boards assign{event}":
-        "No board of the library has two results yet. Boards get their rounds on the page Boards.",
+        "No board of the library has two results yet. Boards get their rounds on the page Boards & hands.",
     "No circulation of boards is set for round {round}. Set it with: tdapp boards circulate{event} --segment {segment} "
-    "--round {round} --copies K": "No circulation of boards is set for round {round}. Set it on the page Boards.",
+    "--round {round} --copies K":
+        "No circulation of boards is set for round {round}. Set it on the page Boards & hands.",
     "No hands of round {round} are open. The chief TD opens them with: tdapp boards open{event} --segment {segment} "
-    "--round {round}": "No hands of round {round} are open. The chief TD opens them on the page Boards.",
+    "--round {round}": "No hands of round {round} are open. The chief TD opens them on the page Boards & hands.",
     "{kind} shows what is sealed. It is printed with: tdapp boards slips{event} --officer NAME":
-        "{kind} shows what is sealed. It is printed on the page Boards.",
+        "{kind} shows what is sealed. It is printed on the page Boards & hands.",
 }  # fmt: skip
 """Sentences that name options of a command, and how a window says the same."""
 

@@ -18,7 +18,6 @@ ONLY_THE_COMMAND_LINE = {
     "tdapp/cli/": "commands speak of commands",
     "tdapp/services/score_file.py": "scores a file without a tournament",
     "reports/documents/recovery_key.py": "a paper for whoever needs it later, with windows or without",
-    "reports/documents/recovery_key.py": "a paper that is read when there may be no window",
     "tdapp/gui/messages.py": "the table of what is said instead",
 }
 
