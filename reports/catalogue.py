@@ -29,6 +29,7 @@ from tdapp.services.rows import (
     Seating,
     TableCards,
 )
+from tdapp.services.rows.officials import DutySheet, OfficialsList
 from tdapp.text import Refused, Text
 
 KINDS = (
@@ -41,6 +42,8 @@ KINDS = (
     DocumentKind("seating-by-table", Text("Seating by table"), Seating),
     DocumentKind("itinerary-slips", Text("Itinerary slips"), Itineraries),
     DocumentKind("table-cards", Text("Table cards"), TableCards),
+    DocumentKind("officials-list", Text("List of officials"), OfficialsList),
+    DocumentKind("duty-sheet", Text("Duty sheet"), DutySheet),
     DocumentKind("score-sheets", Text("Round score sheets"), ScoreSheets),
     DocumentKind("board-labels", Text("Board labels"), BoardLabels),
     DocumentKind("board-moves", Text("Board moves"), BoardMoves),

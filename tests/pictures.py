@@ -13,7 +13,7 @@ import pypdfium2
 from reports.catalogue import Catalogue
 from tdapp.rules.label_stock import STOCKS
 from tdapp.services.documents import PaperLanguage, PaperOptions
-from tests.reports import board_examples, examples
+from tests.reports import board_examples, examples, official_examples
 
 LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
 _PAGES = 2
@@ -41,6 +41,8 @@ def variants() -> Iterator[tuple[str, str, Any, PaperOptions]]:
     yield "board-labels", "board-labels-used-sheet", board_examples.board_labels(of_round), used
     yield "board-moves", "board-moves-60", board_examples.board_moves(of_round, 60), plain
     pairs_results = board_examples.board_results(of_round, 3, 14, pairs=True, big=False)
+    of_segment = examples.heading(examples.segment_part(1))
+    yield "duty-sheet", "duty-sheet-three-rounds", official_examples.duty_sheet(of_segment, 20, 3, "B"), plain
     yield "board-results", "board-results-pairs", pairs_results, plain
     yield "board-results", "board-results-80", board_examples.board_results(of_round, 1, 80), plain
     by_seat = replace(board_examples.hand_slips(of_round), stacks="seat")

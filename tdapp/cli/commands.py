@@ -27,4 +27,5 @@ COMMANDS: dict[str, str] = {
     "ranking": "ranking",
     "boards": "boards",
     "ledger": "ledger",
+    "officials": "officials",
 }

@@ -29,6 +29,23 @@ LOT = 1 << 48
 """The numbers of the lot are below this."""
 
 
+RECIPE = (
+    Text(
+        "Official by official in the order of the list, and for each table by table, a number below 2^48 is drawn. The "
+        "numbers come from the same stream as in every draw of the program, with the purpose named here."
+    ),
+    Text(
+        "Of all ways to give each table one official that one holds which has the fewest tables with an official's "
+        "family, then with an own or tied unit, then with the own region, then above the most that one directs."
+    ),
+    Text(
+        "Of those that are equal in this: the least sum of the squares of the tables each has directed in the event, "
+        "then the fewest meetings with entries directed before, then the least sum of the numbers drawn."
+    ),
+)
+"""How the lot works, as it is printed."""
+
+
 class Breach(StrEnum):
     """What an assignment should not do, the gravest first."""
 

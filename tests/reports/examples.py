@@ -52,6 +52,7 @@ from tdapp.services.rows import (
 )
 from tdapp.text import Text
 from tests.reports import board_examples as boards
+from tests.reports import official_examples as officials
 from tests.reports.people import person
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -354,6 +355,8 @@ EXAMPLES: dict[str, Callable[..., Any]] = {
     "seating-by-table": seating,
     "itinerary-slips": itineraries,
     "table-cards": table_cards,
+    "officials-list": lambda count=24: officials.officials_list(heading(), count),
+    "duty-sheet": lambda tables=16: officials.duty_sheet(_of_round(), tables),
     "score-sheets": score_sheets,
     "board-labels": lambda count=24: boards.board_labels(_of_round(), count),
     "board-moves": lambda tables=12: boards.board_moves(_of_round(), tables),

@@ -13,7 +13,7 @@ _ORDER = {role: n for n, role in enumerate(OFFICIAL_ROLES)}
 def official_columns(*, fairness: bool = True) -> ColumnSet[OfficialLine]:
     """The officials; with `fairness` how many tables each directed, and how often the same entry."""
     columns: list[Column[OfficialLine]] = [
-        Column("number", Text("No."), lambda r: r.id, lambda r: r.id, "right", lambda r: r.id),
+        Column("number", Text("No. in the list"), lambda r: r.id, lambda r: r.id, "right", lambda r: r.id),
         Column("name", Text("Name"), lambda r: r.person.name, lambda r: r.person.key),
         Column("role", Text("Role"), lambda r: OFFICIAL_ROLES[r.role], lambda r: _ORDER[r.role]),
         Column("club", Text("Unit"), lambda r: r.person.club, lambda r: r.person.club.casefold() or None),
@@ -43,8 +43,8 @@ def _active(row: OfficialLine) -> Shown:
     return Text("yes") if row.active else Text("no")
 
 
-def duty_columns(*, several_rounds: bool = False) -> ColumnSet[tuple[int, DutyLine]]:
-    """A round's tables and who directs them; rows are the round's number and the line."""
+def duty_columns(*, several_rounds: bool = False, notes: bool = True) -> ColumnSet[tuple[int, DutyLine]]:
+    """A round's tables and who directs them; rows are the round's number and the line, `notes` what is to be said."""
     columns: list[Column[tuple[int, DutyLine]]] = []
     if several_rounds:
         columns.append(Column("round", Text("Round"), lambda r: r[0], lambda r: r[0], "right", lambda r: r[0]))
@@ -53,8 +53,12 @@ def duty_columns(*, several_rounds: bool = False) -> ColumnSet[tuple[int, DutyLi
         Column("official", Text("Official"), lambda r: _name(r[1]), lambda r: _key(r[1])),
         Column("club", Text("Unit"), lambda r: r[1].official.club if r[1].official else "", lambda r: _club(r[1])),
         Column("units", Text("Units at the table"), lambda r: r[1].units or "", lambda r: r[1].units),
-        Column("note", Text("Note"), lambda r: _note(r[1]), lambda r: not (r[1].against or r[1].reason)),
     ]
+    if notes:
+        note: Column[tuple[int, DutyLine]] = Column(
+            "note", Text("Note"), lambda r: _note(r[1]), lambda r: not (r[1].against or r[1].reason)
+        )
+        columns.append(note)
     return ColumnSet("duties", Text("Duties by table"), tuple(columns), lambda r: (r[0], _table(r[1])))
 
 

@@ -73,6 +73,14 @@ def officials_page(
         return OfficialsPage(event.code, segment.number, lines, state, duties, now.begun, most, now.findings)
 
 
+def list_officials(office: Office, event_code: str | None = None) -> tuple[OfficialLine, ...]:
+    """All officials, with what they did in the event that is named, or in the only one."""
+    with office.read() as c:
+        there = events(c)
+        event = find_event(c, event_code) if event_code is not None or len(there) == 1 else None
+        return official_lines(c, event)
+
+
 def official_lines(c: Connection, event: EventRow | None) -> tuple[OfficialLine, ...]:
     """All officials, with what they did in the event."""
     done = {} if event is None else served(c, event)

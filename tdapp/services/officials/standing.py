@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
@@ -92,13 +93,14 @@ def lot_of(c: Connection, event: EventRow, segment: SegmentRow, row: RoundRow) -
     """The lot that stands for the round."""
     t = DutyLot.__table__.c
     found = c.execute(
-        select(t.seed, t.drawn_at, t.reason, t.accepted, t.accepted_by).where(t.round_id == row.id)
+        select(t.seed, t.drawn_at, t.reason, t.accepted, t.accepted_by, t.record).where(t.round_id == row.id)
     ).first()
     if found is None:
         return None
     purpose = duty_purpose(event.code, segment.number, row.number)
     at = found.drawn_at.astimezone(ZoneInfo(zone_of(c)))
-    return DutyLotLine(found.seed, purpose, at, found.reason, found.accepted, found.accepted_by)
+    took_part = tuple(str(o["name"]) for o in json.loads(found.record)["officials"])
+    return DutyLotLine(found.seed, purpose, at, found.reason, found.accepted, found.accepted_by, took_part)
 
 
 def _findings(

@@ -19,6 +19,8 @@ ASKS: Mapping[str, tuple[str, ...]] = {
     "seating-by-table": ("segment", "round", "group"),
     "itinerary-slips": ("segment", "group"),
     "table-cards": ("segment", "group"),
+    "officials-list": (),
+    "duty-sheet": ("segment", "round"),
     "score-sheets": ("segment", "round", "group", "tables", "duplicate"),
     "board-labels": ("segment", "round", "group", "boards", "copies", "stock", "start", "outlines"),
     "board-moves": ("segment", "round", "group"),

@@ -18,6 +18,7 @@ from tdapp.services.papers.filling import Filling
 from tdapp.services.papers.hand_records import hand_records
 from tdapp.services.papers.itineraries import itineraries
 from tdapp.services.papers.lot_slips import lot_slips
+from tdapp.services.papers.officials import duty_sheet, officials_list
 from tdapp.services.papers.score_sheets import score_sheets
 from tdapp.services.papers.seating import seating_rows
 from tdapp.services.papers.table_cards import table_cards
@@ -138,6 +139,8 @@ FILLERS: Mapping[str, Callable[[Filling], Any]] = {
     "seating-by-table": _seating,
     "itinerary-slips": lambda f: itineraries(f.c, f.event, f.segment, _of_seating(f), f.request.group),
     "table-cards": lambda f: table_cards(f.c, f.event, f.segment, _of_seating(f), f.request.group),
+    "officials-list": officials_list,
+    "duty-sheet": duty_sheet,
     "score-sheets": _score_sheets,
     "board-labels": board_labels,
     "board-moves": board_moves,

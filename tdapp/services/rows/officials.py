@@ -82,7 +82,8 @@ class DutyShare:
 class DutyLotLine:
     """How a round's tables were drawn: what anybody needs to repeat it, and what was decided about it.
 
-    `reason` says why it was drawn anew, `accepted` why breaches were let stand and `accepted_by` by whom.
+    `reason` says why it was drawn anew, `accepted` why breaches were let stand and `accepted_by` by whom. `officials`
+    took part, in this order.
     """
 
     seed: str
@@ -91,6 +92,7 @@ class DutyLotLine:
     reason: str = ""
     accepted: str = ""
     accepted_by: str = ""
+    officials: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,13 @@ class DutyRound:
 
 @dataclass(frozen=True, slots=True)
 class DutySheet:
-    """Who directs which tables of one round or of all; `most` is how many tables an official directs at most."""
+    """Who directs which tables of one round or of several.
+
+    `most` is how many tables an official directs at most, `recipe` how to repeat the lot, `chief_td` who signs.
+    """
 
     heading: Heading
     rounds: tuple[DutyRound, ...]
     most: int = 4
     recipe: tuple[Text, ...] = ()
+    chief_td: str = ""
