@@ -15,6 +15,7 @@ from tdapp.services.boards.parts import BOARDS_OF_ROUND
 from tdapp.services.checking_in import read_check_in
 from tdapp.services.entering_lists import ENTERED, PHANTOM
 from tdapp.services.in_force import in_force
+from tdapp.services.ledger.open_rulings import open_rulings
 from tdapp.services.office import Office, use_case
 from tdapp.services.open_points import open_points
 from tdapp.services.publications import RANKING, SEATING, Published, on_the_wall
@@ -197,6 +198,7 @@ def _wrong(office: Office, c: Connection, event: EventRow, segment: SegmentRow) 
         return
     yield from (f for f in seating_findings(c, event, segment, rounds(c, segment)) if f.weight is not Weight.NOTE)
     yield from (f for f in open_points(office, c, event, segment) if f.subject[:1] in {("query",), ("appeal",)})
+    yield from open_rulings(office, c, event, segment.number)
     yield from circulation_findings(c, event, segment)
     if event.kind == EventKind.INDIVIDUAL:
         yield from (_no_rating(f) for f in read_rating(office, c, event, segment).findings)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, select
 
 from tdapp.model.tables import Appeal
-from tdapp.rules.findings import Finding
+from tdapp.rules.findings import Finding, Weight
+from tdapp.services.ledger.open_rulings import open_rulings
 from tdapp.services.number_ranges import number_ranges
 from tdapp.services.office import Office
 from tdapp.services.results.missing import outstanding
@@ -20,12 +21,13 @@ _CLOSED_APPEAL = ("decided", "fee returned", "withdrawn")
 
 
 def open_points(office: Office, c: Connection, event: EventRow, segment: SegmentRow) -> list[Finding]:
-    """Boards without a result, queries without an answer, appeals without a decision, in this order."""
+    """Boards without a result, queries without an answer, appeals without a decision, rulings that are not decided."""
     several = len(groups(c, segment)) > 1
     return [
         *_missing(office, c, event, segment, several),
         *_queries(c, event, segment, several),
         *_appeals(c, event, segment),
+        *(f for f in open_rulings(office, c, event, segment.number) if f.weight is Weight.ERROR),
     ]
 
 

@@ -20,12 +20,14 @@ class Noted:
     """What the column keeps beside what the rules need.
 
     `entry` is the list number of the entry that the ruling concerns: a new draw changes the entry number, never that.
-    `breach` is a code of the catalogue; `reported` when it was pointed out; `dropped` the kind of the penalty that
-    the TD let go because of that; `approved` who approved a disqualification for the committee.
+    `breach` is a code of the catalogue and `wording` its words then, Chinese and English; `reported` when it was
+    pointed out; `dropped` the kind of the penalty that the TD let go because of that; `approved` who approved a
+    disqualification for the committee.
     """
 
     entry: int | None = None
     breach: str = ""
+    wording: tuple[str, str] = ("", "")
     reported: ReportBy = ReportBy.ANY
     dropped: RulingKind | None = None
     approved: str = ""
@@ -50,6 +52,7 @@ def details_text(details: Details, noted: Noted = NOTHING_NOTED) -> str:
         "rejects": details.rejects and details.rejects.value,
         "entry": noted.entry,
         "breach": noted.breach,
+        "wording": list(noted.wording) if any(noted.wording) else None,
         "reported": None if noted.reported is ReportBy.ANY else noted.reported.value,
         "dropped": noted.dropped and noted.dropped.value,
         "approved": noted.approved,
@@ -76,9 +79,11 @@ def read_details(column: str) -> tuple[Details, Noted]:
         completes=raw.get("completes"),
         rejects=RulingKind(raw["rejects"]) if "rejects" in raw else None,
     )
+    wording = raw.get("wording", ("", ""))
     noted = Noted(
         entry=raw.get("entry"),
         breach=raw.get("breach", ""),
+        wording=(wording[0], wording[1]),
         reported=ReportBy(raw.get("reported", ReportBy.ANY)),
         dropped=RulingKind(raw["dropped"]) if "dropped" in raw else None,
         approved=raw.get("approved", ""),

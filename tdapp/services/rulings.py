@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -73,6 +73,16 @@ def written_rulings(c: Connection, event_id: int, labels: Mapping[int, str]) -> 
     """Every entry of the event's ledger, by number, withdrawals too; `labels` names entries by list number."""
     query = select(*_COLUMNS, *_TOLD).where(_T.event_id == event_id).order_by(_T.number)
     return [_written(row, labels) for row in c.execute(query)]
+
+
+def withdrawn(written: Iterable[Written]) -> dict[int, int]:
+    """What does not stand, and the entry that took it back."""
+    found: dict[int, int] = {}
+    for w in sorted(written, key=lambda w: -w.ruling.number):
+        r = w.ruling
+        if r.kind is RulingKind.WITHDRAW and r.of is not None and r.number not in found:
+            found.setdefault(r.of, r.number)
+    return found
 
 
 def scale_of(kind: str) -> Scale:

@@ -13,6 +13,7 @@ from tdapp.services.exchange.result_rows import NOBODY, ResultRow
 from tdapp.services.exchange.results_csv import results_text
 from tdapp.services.office import Office
 from tdapp.services.results.lines import line_of
+from tdapp.services.results.ruled_lines import ruled_line
 from tdapp.services.results.stored import stored_results
 from tdapp.services.scope import EventRow, events, find_event
 from tdapp.services.standings.derivation import Standings, standings_at
@@ -25,7 +26,8 @@ Words = tuple[str, str, str, str]
 def export_results(office: Office, event_code: str | None = None, segment: int | None = None) -> str:
     """The text of results.csv: all results of an event or of one segment, by round, group, table and board.
 
-    Optional columns stand only where a row needs them.
+    Boards that a ruling decides are as it leaves them, whether or not their line was keyed. Optional columns stand only
+    where a row needs them.
     """
     with office.read() as c:
         event = find_event(c, event_code)
@@ -49,8 +51,8 @@ def _rows(
     groups: dict[int, set[str]] = {}
     for table in tables.values():
         groups.setdefault(table.segment, set()).add(table.group)
-    for (encounter, board), row in stored.items():
-        table = tables[encounter]
+    for encounter, board in dict.fromkeys([*stored, *standings.play.ruled.deals]):
+        table, row = tables[encounter], stored.get((encounter, board))
         if segment in (None, table.segment):
             code = event.code if several else ""
             group = table.group if len(groups[table.segment]) > 1 else ""
@@ -58,9 +60,12 @@ def _rows(
 
 
 def _row(
-    standings: Standings, table: PlayTable, board: int, stored: Mapping[Any, Any], *, event: str, group: str
+    standings: Standings, table: PlayTable, board: int, stored: Mapping[Any, Any] | None, *, event: str, group: str
 ) -> ResultRow:
-    line = line_of(stored)
+    line = ruled_line(standings, table, board, stored)
+    if line is None:
+        assert stored is not None
+        line = line_of(stored)
     seats, credit, players = _seats(standings, table, board)
     key = table.results[board].key
     e, s, w, n = standings.play.cards.shown.get((table.id, board), (0, 0, 0, 0))

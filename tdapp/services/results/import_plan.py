@@ -17,6 +17,7 @@ from tdapp.services.results.file_faults import FileFaults
 from tdapp.services.results.import_seats import Sat, SeatCheck, parties
 from tdapp.services.results.lines import Line, kept, line_of, only_words_differ
 from tdapp.services.results.queries import WHOLE_HAND, Place, Question, place_key
+from tdapp.services.results.ruled_lines import ruled_line
 from tdapp.services.results.sheet_cards import SheetCards
 from tdapp.services.results.spots import table_fault
 from tdapp.services.results.stored import stored_results
@@ -125,8 +126,10 @@ class Planner:
     def _add(self, plan: Plan, row: ResultRow, table: PlayTable, seats: dict[int, Sat]) -> None:
         stored = self._stored.get((table.id, row.board))
         old = None if stored is None else line_of(stored)
-        line = self._as_known(row, _line(row), table, old)
-        line = line if old is None else kept(line, old, remark=False)
+        given = self._as_known(row, _line(row), table, old)
+        ruled = ruled_line(self._standings, table, row.board, stored)
+        says_ledger = ruled is not None and kept(given, ruled, remark=False) == ruled
+        line = old if says_ledger else given if old is None else kept(given, old, remark=False)
         place = {
             "segment": row.segment,
             "round": row.round,
@@ -139,10 +142,10 @@ class Planner:
         row_id = None if stored is None else stored["id"]
         known = {} if row_id is None else self._standings.play.overrides(row_id)
         differ = {s: (o.entry_id, o.slot, o.person_id, o.credit_id) for s, o in known.items()} != seats
-        change = Change(table, row.board, place, row_id, old, line, seats, differ)
-        if old == line and not differ:
+        if line is None or (old == line and not differ):
             plan.unchanged += 1
             return
+        change = Change(table, row.board, place, row_id, old, line, seats, differ)
         scored_anew = differ or old is None or not only_words_differ(line, old)
         if old is not None and scored_anew and self._published(row.segment, row.round):
             self._correct(plan, row, change)
