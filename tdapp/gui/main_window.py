@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -63,6 +64,8 @@ class MainWindow(QMainWindow):
         self._rows = [row for row in PAGES if find_spec(f"tdapp.gui.pages.{row.module}")]
         self._page: Page | None = None
         self._turnable: Turnable | None = None
+        self._turned = 0
+        self._named = 0
         self._find: Any = None
         self._help: Any = None
         self._second: Any = None
@@ -251,6 +254,7 @@ class MainWindow(QMainWindow):
         return self.pages[row.key]
 
     def _follow(self, changes: Changes) -> None:
+        self._turned += 1
         self._quiet.start()
         if self._page is not None:
             self._page.refresh(changes)
@@ -265,10 +269,10 @@ class MainWindow(QMainWindow):
         from tdapp.services.journal_desk import turnable  # noqa: PLC0415  the window starts without the store
 
         if self.tasks.office is not None:
-            self.tasks.run(turnable, done=self._show_turnable, owner=self)
+            self.tasks.run(turnable, done=partial(self._show_turnable, self._turned), owner=self)
 
-    def _show_turnable(self, found: Turnable) -> None:
-        self._turnable = found
+    def _show_turnable(self, turned: int, found: Turnable) -> None:
+        self._turnable, self._named = found, turned
         undo, redo = self.actions_["undo"], self.actions_["redo"]
         undo.setEnabled(found.undo is not None and self.desk.writes)
         redo.setEnabled(found.redo is not None and self.desk.writes)
@@ -279,11 +283,14 @@ class MainWindow(QMainWindow):
         self.top.name_undo(what)
 
     def undo_now(self) -> None:
-        """Take back the step that the button names."""
+        """Take back the step that the button names, or the newest while the button has not caught up with the keys."""
         from tdapp.services.journal_desk import undo_step  # noqa: PLC0415  the window starts without the store
 
-        if self._turnable is not None and self._turnable.undo is not None:
-            self.tasks.run(undo_step, self._turnable.undo.seq, done=self._told_undone, owner=self)
+        if self.tasks.idle and self._named == self._turned:
+            if self._turnable is not None and self._turnable.undo is not None:
+                self.tasks.run(undo_step, self._turnable.undo.seq, done=self._told_undone, owner=self)
+        else:
+            self.tasks.run(undo_step, done=self._told_undone, owner=self)
 
     def redo_now(self) -> None:
         """Do again what was undone last."""

@@ -263,6 +263,22 @@ def test_a_remark_stays_open_while_others_write(window, qtbot, seated):
     assert scorer.stored(1).lines[1].line.remark == "abc"
 
 
+def test_the_keys_that_end_a_remark_are_not_the_sheets(window, qtbot, seated):
+    scorer = Scorer(window(seated), qtbot)
+    scorer.open(1)
+    scorer.keys("1327")
+    qtbot.keyClick(scorer.page.paper, Qt.Key.Key_Up)
+    scorer.keys("/" + "a" + ENTER)
+    settle(scorer.window)
+    assert scorer.stored(1).lines[0].line.remark == "a"
+    assert scorer.ask(queries_of, None), "Enter behind a remark confirms nothing"
+    qtbot.keyClick(scorer.page.paper, Qt.Key.Key_Down)
+    scorer.keys("13" + "/" + "b")
+    qtbot.keyClick(scorer.page.paper.remark, Qt.Key.Key_Escape)
+    assert scorer.page.paper.hasFocus()
+    assert (scorer.sheet.line.typing.keys, scorer.sheet.line.remark) == ("13", "")
+
+
 def test_a_line_that_cannot_be_saved_keeps_its_typing_and_says_why(window, qtbot, seated):
     scorer = Scorer(window(seated, language="en"), qtbot)
     scorer.open(1)
@@ -316,6 +332,20 @@ def test_undo_empties_the_line_and_opens_it_again(window, qtbot, seated):
     qtbot.waitUntil(lambda: scorer.sheet.lines[0].state == "empty", timeout=5000)
     assert scorer.sheet.at == 0, "the next key belongs to the emptied line"
     assert scorer.lines(1)[1] is None
+
+
+def test_undo_in_the_same_breath_as_the_line_takes_back_that_line(window, qtbot, seated):
+    scorer = Scorer(window(seated), qtbot)
+    scorer.open(1)
+    scorer.keys("137")
+    qtbot.wait(400)
+    settle(scorer.window)
+    scorer.keys("137")
+    qtbot.keyClick(scorer.page.paper, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(scorer.window)
+    lines = scorer.lines(1)
+    assert lines[1] is not None, "the button still named it"
+    assert lines[2] is None
 
 
 def test_what_is_typed_and_not_complete_waits_for_the_scorer(window, qtbot, seated):
@@ -464,6 +494,17 @@ def test_signatures_are_ticked_and_a_lost_sheet_gets_a_duplicate(window, qtbot, 
     assert sheet.duplicate
     assert sheet.serial > 4
     assert scorer.ask(sheet_list, None, None, 1).rows[0].serial == sheet.serial
+
+
+def test_a_sheet_that_stayed_open_shows_what_was_changed_on_other_pages(window, qtbot, seated):
+    scorer = Scorer(window(seated), qtbot)
+    scorer.open(1)
+    scorer.page.lost.trigger()
+    settle(scorer.window)
+    scorer.ask(prepare_document, "score-sheets", Request(round=1, tables=(1,)))
+    scorer.window.show_page("score-entry")
+    settle(scorer.window)
+    assert scorer.page.view.paper.duplicate
 
 
 def test_a_window_that_only_reads_takes_no_key(window, qtbot, seated):

@@ -146,6 +146,8 @@ class ScoreEntryPage(Page):
             scope.event, scope.segment, scope.round
         ):  # fmt: skip
             self._show_none()
+        elif view is not None and not self._pending.get(view.key):
+            self.desk.run(read_sheet, *view.key, done=self._renew, failed=self._gone, owner=self)
         known_round = self._found_round == (scope.event, scope.segment)
         self.desk.run(
             sheet_list,
@@ -175,7 +177,7 @@ class ScoreEntryPage(Page):
     def _no_list(self, refused: Refused) -> None:
         self._go_on = False
         self._show_none()
-        self.side.sheets.set_rows(())
+        self.side.show_no_sheets()
         self.bar.show_texts(refused.problems, "note")  # nobody did anything wrong by looking
 
     def refresh(self, changes: Changes) -> None:

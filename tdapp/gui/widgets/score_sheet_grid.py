@@ -75,10 +75,11 @@ class SheetPaperWidget(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self.setMinimumWidth(LEAST_WIDTH)
-        self.remark = QLineEdit(self)
+        self.remark = _Remark(self)
         self.remark.setMaxLength(_REMARK_LENGTH)
         self.remark.hide()
         self.remark.returnPressed.connect(self._end_remark)
+        self.remark.left.connect(self._leave_remark)
         self._remarked: int | None = None
         desk.language.bind(self.remark, self.remark.setAccessibleName, Text("Remark"))
         desk.language.bind(self, self.setAccessibleName, Text("Score sheet"))
@@ -261,6 +262,12 @@ class SheetPaperWidget(QWidget):
             wide = max(cell.width(), 260)
             self.remark.setGeometry(cell.right() - wide + 1, cell.y(), wide, max(cell.height(), 30))
 
+    def _leave_remark(self) -> None:
+        """No remark after all: the line stays as it is typed."""
+        self._remarked = None
+        self.setFocus()
+        self.remark.hide()
+
     def _end_remark(self) -> None:
         place, self._remarked = self._remarked, None
         self.setFocus()
@@ -269,3 +276,17 @@ class SheetPaperWidget(QWidget):
             asked: Pressed = self.keys.put_remark(place, self.remark.text().strip())
             self.redraw()
             self.pressed.emit(asked)
+
+
+class _Remark(QLineEdit):
+    """A field on the sheet. Enter and Escape end here: the sheet behind it would take them for its own."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+        if event.key() in {Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            event.accept()

@@ -93,6 +93,11 @@ class SheetSide(QSplitter):
         )
         self._language.bind(self.tally, self.tally.setText, words)
 
+    def show_no_sheets(self) -> None:
+        """Show no sheets, and no count of them."""
+        self.sheets.set_rows(())
+        self._language.bind(self.tally, self.tally.setText, Text("{text}", text=""))
+
     def put_ranking(self, found: LiveRanking) -> None:
         """Show the ranking of now."""
         self.ranking.set_rows(found.rows)
