@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from tdapp.rules.kinds import EventKind
 from tdapp.services.backing_up import back_up
 from tdapp.services.demo.clock import DemoClock
 from tdapp.services.demo.field import cast
 from tdapp.services.demo.individual_event import enter_individuals, play_individuals
 from tdapp.services.demo.mid_round import OVER, play_into_a_round
+from tdapp.services.demo.officials import appoint
 from tdapp.services.demo.pairs_event import enter_pairs, play_pairs
 from tdapp.services.demo.people import FIRST_DAY
 from tdapp.services.demo.regulations import ZONE
@@ -93,6 +95,8 @@ def demonstrate(
         enter_individuals(stage, people.individuals, played.individual_tables)
     if people.pairs is not None:
         enter_pairs(stage, people.pairs, played.pair_tables)
+    first = EventKind.PAIRS if people.individuals is None else EventKind.INDIVIDUAL
+    appoint(stage, max(played.individual_tables, played.pair_tables), first)
     if played.stop == MID_ROUND and people.individuals is not None:
         play_into_a_round(stage, people.individuals, people.pairs, played.individual_tables, played.pair_tables)
         return tuple(stage.files)

@@ -24,6 +24,7 @@ from tdapp.services.demo.event import (
 )
 from tdapp.services.demo.field import Individuals
 from tdapp.services.demo.lists import of_individuals, typed
+from tdapp.services.demo.officials import direct
 from tdapp.services.demo.printing import POSTER, print_paper
 from tdapp.services.demo.regulations import CODES, has_cut
 from tdapp.services.demo.sheets import ADJUDICATED, PENALTY, UNPLAYED, WHOLE_HAND, hand_in_file, key_round
@@ -75,6 +76,7 @@ def seat_individuals(stage: Stage, people: Individuals, tables: int, day: int) -
     print_paper(stage, "draw-record", Request(event=CODE, segment=1))
     lay_out_boards(stage, 1, tables)
     hang_seating(stage, KIND, 1)
+    direct(stage, KIND, 1)
     print_boards(stage, 1)
     print_sheets(stage, KIND, 1, 1)
     stage.clock.move_to(day, "09:10")
@@ -126,6 +128,7 @@ def _second_segment(stage: Stage, tables: int, day: int) -> None:
     print_paper(stage, "draw-record", Request(event=CODE, segment=2))
     lay_out_boards(stage, 2, tables)
     hang_seating(stage, KIND, 2)
+    direct(stage, KIND, 2)
     print_boards(stage, 2)
     print_sheets(stage, KIND, 2, 1)
     stage.clock.move_to(day, "14:00")

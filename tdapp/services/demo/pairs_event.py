@@ -24,6 +24,7 @@ from tdapp.services.demo.event import (
 )
 from tdapp.services.demo.field import Pairs
 from tdapp.services.demo.lists import of_pairs, typed
+from tdapp.services.demo.officials import direct
 from tdapp.services.demo.printing import POSTER, print_paper
 from tdapp.services.demo.regulations import CODES, pair_rounds
 from tdapp.services.demo.sheets import PENALTY, UNPLAYED, hand_in_file, key_round
@@ -80,6 +81,7 @@ def seat_pairs(stage: Stage, tables: int, day: int, expected: Sequence[str] = ()
     draw(stage.office, CODE, 1, ByLots(lots.read(path)))
     print_paper(stage, "draw-record", Request(event=CODE, segment=1))
     hang_seating(stage, KIND, 1)
+    direct(stage, KIND, 1)
 
 
 def _round(stage: Stage, people: Pairs, tables: int, day: int, number: int) -> None:

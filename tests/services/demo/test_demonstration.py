@@ -41,6 +41,7 @@ from tdapp.services.documents import DocumentKind
 from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import check, journal
 from tdapp.services.office import Office
+from tdapp.services.officials.desk import officials_page
 from tdapp.services.papers.filling import Request
 from tdapp.services.printing import preview_document
 from tdapp.services.ranking.reading import ranking_of
@@ -128,6 +129,17 @@ def test_everything_happens_that_happens_on_a_day(small):
     assert count(office, DealResult, d.state == DealState.ADJUDICATED) == 1
     assert count(office, Query, Query.__table__.c.of.is_not(None)) == 1, "a query was answered"
     assert count(office, Ruling) >= 2, "penalty cards on paper became rulings"
+
+
+def test_every_table_of_every_round_has_an_official_by_a_legal_lot(small):
+    office, _, _ = small
+    for event, segment in (("A", 1), ("A", 2), ("P", 1)):
+        page = officials_page(office, event, segment)
+        assert page.rounds
+        for each in page.rounds:
+            now = officials_page(office, event, segment, each.round)
+            assert (each.tables, now.findings) == (each.directed, ())
+            assert now.duties.lot.accepted == ""
     assert count(office, Sheet, Sheet.__table__.c.replaced_by.is_not(None)) > 0
     late = cast(4, 2, "tdapp").individuals.late.name
     with office.read() as c:
