@@ -7,8 +7,10 @@ import unicodedata
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
+from tdapp.model.tables import Board
+from tdapp.services.boards.uses import typed_code
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import members_of
 from tdapp.services.pinyin import name_key
@@ -19,6 +21,7 @@ from tdapp.text import Text
 
 _NO_LETTERS = re.compile("[^a-z ]")
 _MOST = 40
+_MOST_BOARDS = 8
 _OF_A_TABLE = (("Table {table}: score sheet", "score-entry"), ("Table {table}: who sits there", "draw"))
 """What may be wanted of a table, and the page that shows it."""
 
@@ -27,7 +30,8 @@ _OF_A_TABLE = (("Table {table}: score sheet", "score-entry"), ("Table {table}: w
 class Hit:
     """One thing found: its words, the event it is in, the page that shows it, and what to hand to that page.
 
-    Pages: `entries` with the entry's label (`12`, `L3`), `score-entry` and `draw` with a table (`A3`, `7`).
+    Pages: `entries` with the entry's label (`12`, `L3`), `score-entry` and `draw` with a table (`A3`, `7`), `boards`
+    with a board's code.
     """
 
     text: Text
@@ -58,11 +62,12 @@ def find(office: Office, event_code: str | None, wanted: str) -> tuple[Hit, ...]
             for place, event in enumerate(there)
             for rank, hit in [*_entries(c, event, asked), *_tables(c, event, asked, place == 0)]
         ]
+        boards = _boards(c, wanted, there[0].code if there else "")
+    exact = [hit for hit in boards if str(hit.target).casefold() == typed_code(wanted).casefold()]
     several = len(there) > 1
     best = sorted(found, key=lambda f: f[0])[:_MOST]
-    return tuple(
-        replace(h, text=Text("{event}  {what}", event=h.event, what=h.text)) if several else h for _, h in best
-    )
+    named = (replace(h, text=Text("{event}  {what}", event=h.event, what=h.text)) if several else h for _, h in best)
+    return (*exact, *named, *(hit for hit in boards if hit not in exact))[:_MOST]
 
 
 def _entries(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int, int], Hit]]:
@@ -103,6 +108,16 @@ def spell(name: str) -> _Spelt:
 def _all(c: Connection, event: EventRow) -> list[EntryRow]:
     from_scope = scope_entries(c, event)
     return [e for e in from_scope if e.status != "withdrawn"]
+
+
+def _boards(c: Connection, wanted: str, event: str) -> list[Hit]:
+    """Boards of the library whose code begins like this, or whose label was scanned; a bare number is a table."""
+    asked = typed_code(wanted).upper()
+    if not asked or asked.isdigit():
+        return []
+    t = Board.__table__.c
+    query = select(t.code).where(t.code.startswith(asked, autoescape=True)).order_by(t.code).limit(_MOST_BOARDS)
+    return [Hit(Text("Board {code}", code=code), event, "boards", code) for code in c.scalars(query)]
 
 
 def _tables(c: Connection, event: EventRow, asked: str, here: bool) -> list[tuple[tuple[int, int], Hit]]:

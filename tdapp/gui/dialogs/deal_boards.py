@@ -39,7 +39,7 @@ class DealBoards(Sheet):
         self.count.setValue(_USUAL)
         off_the_edge(self.count)
         self.form = Form(self.language)
-        self.form.add("count", Text("Boards"), self.count)
+        self.form.add("count", Text("How many boards"), self.count)
         self.form.add("prefix", Text("Codes begin with"), self.prefix)
         self.form.add("name", Text("Name of the batch"), self.name)
         self.form.add("trump", Text("Trump"), self.trump)

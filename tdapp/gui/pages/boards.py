@@ -75,8 +75,8 @@ class BoardsPage(Page):
             "records": act("records", Text("Hand records of the round…"), lambda: self._paper("hand-records")),
             "set-copies": act("set-copies", Text("Let so many copies circulate"), self.set_copies),
             "drop-copies": act("drop-copies", Text("Own boards at every table"), self.drop_copies),
-            "next-stage": act("next-stage", Text("Next stage"), partial(self.move_stage, 1), "Ctrl+Right"),
-            "stage-back": act("stage-back", Text("Stage back"), partial(self.move_stage, -1), "Ctrl+Left"),
+            "next-stage": act("next-stage", Text("Next stage"), partial(self.move_stage, 1), "Alt+PgDown"),
+            "stage-back": act("stage-back", Text("Stage back"), partial(self.move_stage, -1), "Alt+PgUp"),
             "elsewhere": act("elsewhere", Text("A copy is elsewhere…"), self.ask_elsewhere),
             "moves": act("moves", Text("Board moves on paper…"), lambda: self._paper("board-moves")),
         }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -13,12 +14,18 @@ from tdapp.gui.models.table_model import Tone
 from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.pieces import Heading, action_button
 from tdapp.gui.widgets.problem_list import ProblemList
+from tdapp.services.columns import ColumnSet
 from tdapp.services.columns.boards_rounds import RoundBoard, RoundPlan, round_board_columns, round_plan_columns
 from tdapp.text import Text
 
 if TYPE_CHECKING:
     from tdapp.services.boards.assigning import Assigned
     from tdapp.services.boards.rounds import BoardRounds
+
+Row = TypeVar("Row")
+
+_IN_HEADING = ("segment", "round", "group")
+"""What the heading says of all twelve boards."""
 
 
 class RoundsView(QWidget):
@@ -29,9 +36,10 @@ class RoundsView(QWidget):
         self.desk = desk
         self._found: BoardRounds | None = None
         self._actions = actions
-        self.plans = DataTable(desk, round_plan_columns(), _plan_key, filtered=False)
-        columns = round_board_columns(several_segments=False)
-        self.boards = DataTable(desk, columns, _board_key, filtered=False, tone=_tone)
+        self.plans = DataTable(desk, _plan_columns(groups=False), _plan_key, filtered=False)
+        self.boards = DataTable(
+            desk, _without(round_board_columns(), *_IN_HEADING), _board_key, filtered=False, tone=_tone
+        )
         self.problems = ProblemList(desk)
         self.problems.setMaximumHeight(96)
         self.problems.hide()
@@ -68,7 +76,7 @@ class RoundsView(QWidget):
         split.addWidget(self.plans)
         split.addWidget(right)
         split.setStretchFactor(1, 1)
-        split.setSizes([330, 780])
+        split.setSizes([400, 710])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 10, 0, 0)
         outer.addWidget(split)
@@ -78,6 +86,7 @@ class RoundsView(QWidget):
         self._found = found
         plan = self.plan
         scope = self.desk.scope
+        self.plans.set_columns(_plan_columns(groups=any(p.group for p in found.rounds)))
         self.plans.set_rows(found.rounds)
         if plan is None or plan.round != scope.round or self.plan is None:
             first = next((p for p in found.rounds if p.round == scope.round), None)
@@ -156,6 +165,15 @@ class RoundsView(QWidget):
         actions["round-labels"].setEnabled(there)
         actions["round-slips"].setEnabled(writes and bool(self.sealed()))
         actions["records"].setEnabled(there)
+
+
+def _plan_columns(*, groups: bool) -> ColumnSet[RoundPlan]:
+    return _without(round_plan_columns(), "segment", *(() if groups else ("group",)))
+
+
+def _without(columns: ColumnSet[Row], *keys: str) -> ColumnSet[Row]:
+    """The columns but those that are said elsewhere."""
+    return replace(columns, columns=tuple(c for c in columns.columns if c.key not in keys))
 
 
 def _plan_key(row: RoundPlan) -> tuple[int, int, str]:
