@@ -66,7 +66,7 @@ def test_duties_are_drawn_shown_and_changed(desk):
     load = {s["official"]: len(s["tables"]) for s in drawn["shares"]}
     assert load[other] < 4
     words = ("officials", "duty", "--round", "1", "--table", "1", "--official", other)
-    assert desk.refused(*words) == ["Say why the duty is changed by hand (--reason)."]
+    assert desk.refused(*words) == ["Say why the duty is changed by hand."]
     changed = desk.json(*words, "--reason", "nearer")
     assert (changed["official"], changed["reason"]) == (other, "nearer")
     assert "by hand: nearer" in desk.do("officials", "duty", "--round", "1")

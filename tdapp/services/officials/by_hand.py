@@ -56,7 +56,7 @@ def change_duty(office: Office, asked: HandChange) -> ChangedDuty:
         segment = find_segment(c, event, asked.segment)
         row = find_round(c, segment, asked.round)
         if not reason:
-            raise Refused(Text("Say why the duty is changed by hand (--reason)."))
+            raise Refused(Text("Say why the duty is changed by hand."))
         known = known_officials(c)
         tables = tables_for_duty(c, event, segment, row)
         table = _table(tables, asked)
@@ -75,7 +75,7 @@ def change_duty(office: Office, asked: HandChange) -> ChangedDuty:
         lines = judged_lines(tables, judged, known, {table.duty.key: reason})
         breaches = _of_change(breach_texts(lines, judged, known, terms), table, new)
         if breaches and not asked.approved_by.strip():
-            problems = (*breaches, Text("This needs the chief TD. Name who approved it with --approved-by NAME."))
+            problems = (*breaches, Text("This needs the chief TD: name who approved it."))
             raise Refused(*problems)
         if breaches:
             chief_approves(known, office.operator, asked.approved_by)

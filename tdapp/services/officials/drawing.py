@@ -189,7 +189,7 @@ def _check(c: Connection, asked: DutyRequest, segment: SegmentRow, wanted: list[
                         round=row.number, segment=segment.number)  # fmt: skip
             problems.append(text)
         elif not asked.reason.strip() and duties_there(c, row):
-            text = Text("Round {round} of segment {segment} has its duties: say why they are drawn anew (--reason).",
+            text = Text("Round {round} of segment {segment} has its duties: say why they are drawn anew.",
                         round=row.number, segment=segment.number)  # fmt: skip
             problems.append(text)
     if problems:
@@ -203,7 +203,7 @@ def _accept(office: Office, asked: DutyRequest, known: dict[int, KnownOfficial],
         return
     if not asked.accept.strip():
         problems = [_of_round(m, text) for m in wrong for text in m.shown.obstacles]
-        problems.append(Text("The least bad assignment, which the chief TD may accept with a reason (--accept):"))
+        problems.append(Text("The least bad assignment, which the chief TD may accept with a reason:"))
         raise Refused(*problems, *(_of_round(m, text) for m in wrong for text in m.shown.breaches))
     chief_approves(known, office.operator, asked.approved_by)
 

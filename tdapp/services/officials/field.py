@@ -44,13 +44,14 @@ NOTHING_SERVED = Served()
 
 
 def served(c: Connection, event: EventRow, without: Collection[int] = ()) -> dict[int, Served]:
-    """What each official has done in the event, rounds of these ids left out."""
-    d, r, s, o = OfficialDuty.__table__.c, Round.__table__.c, Segment.__table__.c, Occupancy.__table__.c
+    """What each official has done in the event at tables that are played, rounds of these ids left out."""
+    d, r, s, o, n = (t.__table__.c for t in (OfficialDuty, Round, Segment, Occupancy, Encounter))
     duties = (
         select(d.official_id, d.encounter_id, d.round_id)
         .join(Round, d.round_id == r.id)
         .join(Segment, r.segment_id == s.id)
-        .where(s.event_id == event.id, d.encounter_id.is_not(None))
+        .join(Encounter, d.encounter_id == n.id)
+        .where(s.event_id == event.id, n.state == "open")
     )
     found = [row for row in c.execute(duties.order_by(d.id)) if row.round_id not in without]
     sat = (

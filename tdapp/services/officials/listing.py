@@ -109,7 +109,7 @@ def chief_approves(known: Mapping[int, KnownOfficial], operator: str, approved_b
     chiefs = [o.name for o in known.values() if o.role == CHIEF and o.active]
     named = approved_by.strip() or (operator if operator in chiefs else "")
     if not named:
-        raise Refused(Text("This needs the chief TD. Name who approved it with --approved-by NAME."))
+        raise Refused(Text("This needs the chief TD: name who approved it."))
     if chiefs and named not in chiefs:
         raise Refused(
             Text("{name} is not the chief TD of this tournament; the chief TD is: {chiefs}.", name=named, chiefs=chiefs)

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from tdapp.i18n import render
-from tdapp.model.tables import Club, DealResult, DutyLot, Person
+from tdapp.model.tables import Club, DealResult, DutyLot, Encounter, Person
 from tdapp.services.journal_desk import undo_step
 from tdapp.services.office import Office
 from tdapp.services.officials.by_hand import HandChange, change_duty
@@ -129,12 +129,12 @@ def test_too_few_officials_are_refused_with_the_least_bad_way_which_the_chief_ma
         told = refusals(draw_duties, office, DutyRequest("lot", round=1))
         assert told == [
             "Round 1: Tables: 5. Officials: 1. Each directs at most 4 tables, together 4.",
-            "The least bad assignment, which the chief TD may accept with a reason (--accept):",
+            "The least bad assignment, which the chief TD may accept with a reason:",
             "Round 1: 严明 has 5 tables; the most is 4.",
         ]
         assert everything(office) == start
         (text,) = refusals(draw_duties, office, DutyRequest("lot", round=1, accept="nobody else came"))
-        assert text.startswith("This needs the chief TD.")
+        assert text.startswith("This needs the chief TD:")
         accepted = DutyRequest("lot", round=1, accept="nobody else came", approved_by="somebody")
         assert "the chief TD is: 沈裁判长" in refusals(draw_duties, office, accepted)[0]
         assert everything(office) == start
@@ -186,9 +186,7 @@ def test_a_lot_is_drawn_anew_only_with_a_reason_and_before_play(tmp_path):
 
 def test_a_table_by_hand_needs_a_reason_a_table_and_somebody_on_duty(office):
     change_official(office, "石坚", OfficialWords(active=False))
-    assert refusals(change_duty, office, HandChange("3", "方正", " ", 1)) == [
-        "Say why the duty is changed by hand (--reason)."
-    ]
+    assert refusals(change_duty, office, HandChange("3", "方正", " ", 1)) == ["Say why the duty is changed by hand."]
     assert "tables: 1, 2, 3" in refusals(change_duty, office, HandChange("30", "方正", "x", 1))[0]
     assert refusals(change_duty, office, HandChange("3", "石坚", "x", 1)) == ["石坚 is not on duty."]
     assert change_duty(office, HandChange("3", "方正", "x", 1)).before == ""
@@ -256,3 +254,14 @@ def test_duties_are_drawn_on_both_databases(database_url):
         assert [sorted(len(s.tables) for s in d.shares) for d in drawn] == [[1, 1, 1, 1]] * 2
         undo_step(office)
         assert everything(office) == start
+
+
+def test_a_table_that_was_closed_counts_for_nobody(tmp_path):
+    with hall(tmp_path, tables=4, officials=2) as (office, seated):
+        draw_duties(office, DutyRequest("lot", round=1))
+        with office.step(Text("Closed")) as step:
+            step.update(Encounter, [seated.encounters[1, 2]], state="closed")
+        assert set(by_table(office)) == {1, 3, 4}
+        assert sorted(o.tables for o in officials_page(office).officials) == [0, 1, 2]
+        change_duty(office, HandChange("3", None, "the table is watched by the desk", 1))
+        assert sum(o.tables for o in officials_page(office).officials) == 2
