@@ -27,5 +27,6 @@ COMMANDS: dict[str, str] = {
     "ranking": "ranking",
     "boards": "boards",
     "ledger": "ledger",
+    "penalty": "penalty",
     "officials": "officials",
 }

@@ -6,11 +6,23 @@ import re
 
 from tests.messages import modules
 
-OF_AN_EVENT = ("advance", "checkin", "draw", "entries", "entry", "publish", "ranking", "results", "seating", "table")
+OF_AN_EVENT = (
+    "advance",
+    "appeal",
+    "checkin",
+    "draw",
+    "entries",
+    "entry",
+    "publish",
+    "ranking",
+    "results",
+    "seating",
+    "table",
+)
 OF_BOARDS = ("assign", "circulate", "fouled", "open", "slips", "stage", "values")
 """What `tdapp boards` does in an event; the library and its vault are the whole tournament's."""
 HINT = re.compile(
-    rf"(?<!as in )tdapp (?:(?:{'|'.join(OF_AN_EVENT)})\b(?: (?:add|seating|ranking|withdraw)\b)?"
+    rf"(?<!as in )tdapp (?:(?:{'|'.join(OF_AN_EVENT)})\b(?: (?:add|lodge|seating|ranking|withdraw)\b)?"
     rf"|boards (?:{'|'.join(OF_BOARDS)})\b)(.{{0,8}})",
     re.DOTALL,
 )
