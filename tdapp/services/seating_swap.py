@@ -171,7 +171,7 @@ class _Exchange:
             text = Text(
                 "The published seating no longer holds (publications {numbers}): publish it again.", numbers=wall
             )
-            found.append(Finding(text, weight=Weight.WARNING))
+            found.append(Finding(text, ("publications", *wall), Weight.WARNING))
         return found
 
     def _played(self, a: tuple[Member, ...], b: tuple[Member, ...]) -> list[str]:

@@ -94,6 +94,24 @@ def test_the_arrows_choose_among_people_of_the_same_initials(window, singles, qt
     assert states(there, singles)["L4"] == {"arrived": "seen"}
 
 
+def test_nobody_is_taken_for_somebody_of_the_same_name(window, tmp_path, qtbot):
+    with new_office(tmp_path, regulations()) as office:
+        enter_list(office, tmp_path, (*PEOPLE, ("张三", "男", "1970-01-02", "", "竹社")))
+    path = tmp_path / "tournament.tdb"
+    there, page = shown(window, path, qtbot)
+    keyed(qtbot, there, "张三")
+    assert page.echo.name.text().startswith("▲ 张三")
+    assert not any(row.arrived for row in page.table.model.rows)
+    qtbot.keyClick(page.field, K.Key_Down)
+    qtbot.keyClick(page.field, K.Key_Return)
+    settle(there)
+    keyed(qtbot, there, "张三")
+    qtbot.keyClick(page.field, K.Key_Return)
+    settle(there)
+    found = states(there, path)
+    assert [found[n].get("arrived") for n in ("L1", "L5", "L4")] == ["seen", "seen", None]
+
+
 def test_nobody_answers_and_nothing_is_written(window, singles, qtbot):
     there, page = shown(window, singles, qtbot)
     keyed(qtbot, there, "99")

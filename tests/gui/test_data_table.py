@@ -72,6 +72,23 @@ def test_cursor_and_selection_stay_on_their_rows(table):
     assert table.selected() == []
 
 
+def test_what_was_chosen_out_of_sight_is_not_chosen_any_more(table):
+    table.select(2)
+    key(table, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    assert [r.id for r in table.selected()] == [4]
+    table.select(1)
+    assert [r.id for r in table.selected()] == [1]
+    key(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert [r.id for r in table.selected()] == [1, 2]
+
+
+def test_longer_words_that_come_later_get_their_room(table):
+    header = table.view.horizontalHeader()
+    before = header.sectionSize(0)
+    table.set_rows([replace(ROWS[0], id=10**12), *ROWS[1:]])
+    assert header.sectionSize(0) > before
+
+
 def test_enter_chooses_a_row(table):
     chosen: list[Row] = []
     table.activated.connect(chosen.append)

@@ -233,6 +233,28 @@ def test_two_seats_are_exchanged_with_a_live_check_and_a_reason(window, tmp_path
     assert labels(path)[1][0] == "1"
 
 
+def test_after_publication_an_exchange_only_says_that_it_is_to_be_published_again(window, tmp_path, qtbot):
+    path = entered(tmp_path, 24)
+    there = at(window, path, qtbot)
+    drawn(there, qtbot)
+    press(qtbot, there, Qt.Key.Key_P, Ctrl)
+    press(qtbot, there, Qt.Key.Key_2, Alt)
+    exchange = there.page.seats.exchange
+    press(qtbot, there, Qt.Key.Key_T, Ctrl)
+    exchange.onward.setChecked(True)
+    type_in(qtbot, "2")
+    type_in(qtbot, "e")
+    assert exchange.other.text() == "2e", "a seat that is typed is no search in the grid"
+    qtbot.waitUntil(lambda: exchange.found.count > 1)
+    assert not exchange.despite.isVisible()
+    press(qtbot, there, Qt.Key.Key_Return)
+    type_in(qtbot, "by the committee")
+    press(qtbot, there, Qt.Key.Key_Return)
+    assert not exchange.isVisible()
+    there.close()
+    assert labels(path)[0][0] == "5"
+
+
 def test_an_exchange_without_repeats_asks_for_no_more_than_a_reason(window, tmp_path, qtbot):
     path = entered(tmp_path, 24)
     there = at(window, path, qtbot)

@@ -80,6 +80,31 @@ def test_a_second_event_begins_on_the_first_day_of_the_tournament(window, file):
     assert f"first_day = {first.isoformat()}" in page.form.text
 
 
+def test_a_second_event_is_the_one_in_front_when_it_is_made(window, file):
+    there = window(file)
+    page = page_of(there)
+    page.make_new()
+    page.form.code.setFocus()
+    page.form.code.selectAll()
+    type_words(page.form.code, "W")
+    page.form.check()
+    page.save_now()
+    settle(there)
+    assert there.desk.scope.event == "W"
+
+
+def test_a_refused_event_does_not_make_the_window_higher_than_a_small_screen(window, file):
+    there = window(file)
+    page = page_of(there)
+    page.make_new()
+    there.resize(1366, 768)
+    page.save_now()
+    settle(there)
+    assert page.bar.texts
+    QTest.qWait(50)
+    assert there.height() <= 768
+
+
 def test_faults_are_shown_by_their_line_and_nothing_is_made(window, empty):
     there = window(empty)
     page = page_of(there)

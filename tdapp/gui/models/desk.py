@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -105,21 +106,21 @@ class Desk(QObject):
         """The tournament's time zone, UTC before there is one."""
         return ZoneInfo(self._overview.zone if self._overview is not None else "UTC")
 
-    def read_overview(self) -> None:
-        """Read anew what there is."""
+    def read_overview(self, **then: Any) -> None:
+        """Read anew what there is, and go there: what was only just made is not known before."""
         from tdapp.services.overview import overview  # noqa: PLC0415  the windows start without the store
 
-        self.tasks.run(overview, done=self._set_overview, owner=self)
+        self.tasks.run(overview, done=partial(self._set_overview, then), owner=self)
 
     def _follow(self, changes: Changes) -> None:
         if changes.touches("tournament", "event", "segment", "round", "group", "regulations", "encounter"):
             self.read_overview()
 
-    def _set_overview(self, found: Overview) -> None:
+    def _set_overview(self, then: dict[str, Any], found: Overview) -> None:
         if found != self._overview:
             self._overview = found
             self.overview_changed.emit(found)
-        self._set_scope(self._scope)
+        self._set_scope(replace(self._scope, **then))
 
     def _set_scope(self, wanted: Scope) -> None:
         fitting = _fitting(wanted, self._overview)

@@ -40,6 +40,8 @@ _KEYS = ("F2", "F3", "F4", "F5", "F6", "F7")
 """The keys of the first items; further ones are ticked together with the others."""
 _CHOICES = (Text("Who is missing"), Text("Everybody"), Text("Arrived, with open items"), Text("Absent or refused"))
 _SHOWN = ("check_in", "entry", "entry_member", "person", "club", "regulations")
+_AT_ONCE = 5
+"""So many entries are named in the echo when more are noted together."""
 _OF_STATE: dict[str, Weighs] = {SEEN: "good", ABSENT: "error", REFUSED: "error", "": "muted"}
 
 
@@ -54,6 +56,7 @@ class CheckInPage(Page):
         self._found: list[Candidate] = []
         self._last: tuple[str, ...] = ()
         self._again = False
+        self._asked = ""
         self._make_actions()
         self._lay_out()
         self._connect()
@@ -163,7 +166,7 @@ class CheckInPage(Page):
 
     def _connect(self) -> None:
         self.field.textChanged.connect(self._typed)
-        self.list.clicked.connect(lambda _: self.enter())
+        self.list.clicked.connect(lambda _: self._clicked())
         self.show_box.currentIndexChanged.connect(lambda _: self._filter())
         self.table.activated.connect(lambda row: self._note([row.label], self._entered_mark()))
         self.table.current_changed.connect(lambda _: self._enable())
@@ -248,6 +251,8 @@ class CheckInPage(Page):
 
     def _typed(self, text: str) -> None:
         self._found = candidates(self._desk.rows, text) if self._desk else []
+        if text.strip() != self._asked:
+            self._asked = ""
         self._model.clear()
         for found in self._found:
             self._model.appendRow(QStandardItem(self.say(_named(found))))
@@ -265,6 +270,7 @@ class CheckInPage(Page):
         key = Qt.Key(event.key())
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(key)
         if step is not None and self._found:
+            self._asked = self.field.text().strip()
             place = max(0, min(self.list.currentIndex().row() + step, len(self._found) - 1))
             self.list.setCurrentIndex(self._model.index(place, 0))
             return True
@@ -275,6 +281,10 @@ class CheckInPage(Page):
             self._empty()
             return True
         return super().eventFilter(watched, event)
+
+    def _clicked(self) -> None:
+        self._asked = self.field.text().strip()
+        self.enter()
 
     def _empty(self) -> None:
         """Empty the field and forget what was typed, so that Ctrl+Z takes back the check-in and not the typing."""
@@ -290,6 +300,8 @@ class CheckInPage(Page):
     def enter(self, *, everything: bool = False) -> None:
         """Check in whom the field means; who is there already is only shown."""
         found = self._chosen()
+        if found is not None and self._ask_which(found):
+            return
         if found is None:
             if self.field.text().strip():
                 self.echo.put(Text("{text}", text=self.field.text().strip()), Text("Nobody here answers to this."),
@@ -303,6 +315,19 @@ class CheckInPage(Page):
             self._empty()
             return
         self._note([row.label for row in found.rows], mark)
+
+    def _ask_which(self, found: Candidate) -> bool:
+        """Several people of one name: nobody is taken for another before the arrows or a second Enter said who."""
+        typed = self.field.text().strip()
+        names, labels = ({getattr(row, part) for row in found.rows} for part in ("name", "label"))
+        same = [r for c in self._found for r in c.rows if r.name in names and r.label not in labels]
+        if typed == self._asked or not same:
+            return False
+        self._asked = typed
+        self.echo.put(Text("{name}: who of them?", name=same[0].name),
+                      Text("Several people have this name. Look at the club, choose with the arrows, then Enter."),
+                      Text("{text}", text=""), "warning", ())  # fmt: skip
+        return True
 
     # Marks
 
@@ -367,7 +392,10 @@ class CheckInPage(Page):
         if not rows or self._desk is None:
             return
         name = Text("{label}  {names}", label=rows[0].label if len(rows) == 1 else rows[0].entry,
-                    names=tuple(row.name for row in rows[:4]))  # fmt: skip
+                    names=tuple(row.name for row in rows))  # fmt: skip
+        if len({row.entry for row in rows}) > 1:
+            labels = [row.label for row in rows[:_AT_ONCE]]
+            name = Text("{text}", text=", ".join(labels) + (" …" if len(rows) > _AT_ONCE else ""))
         club = Text("{text}", text=" / ".join(dict.fromkeys(row.club for row in rows if row.club)) or "–")
         told, weight = self._told(rows)
         badges = [

@@ -393,7 +393,7 @@ class EntriesPage(Page):
 
     def open_substitute(self) -> None:
         """Open the choice of who steps in for the chosen player."""
-        row = self.table.current()
+        row = next((r for r in self.table.selected() if r.status == "entered"), None)
         if row is None or self._desk is None:
             return
         reserves = [r for r in self._desk.rows if r.standing == "reserve" and r.status == "entered" and r.slot == 1]

@@ -221,8 +221,7 @@ class EventPage(Page):
 
     def _made(self, made: Made) -> None:
         self._stack.setCurrentIndex(0)
-        self.desk.read_overview()
-        self.desk.choose(event=made.event)
+        self.desk.read_overview(event=made.event)
         self.bar.show_texts([Text("Event {event} is made.", event=made.event)], "good")
         self.steps.setFocus()
 

@@ -6,10 +6,19 @@ from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QFileDialog,
     QHBoxLayout,
     QLabel,
@@ -69,7 +78,8 @@ class DataTable(QWidget):
         self.count = QLabel()
         self.count.setObjectName("muted")
         self._held: tuple[Hashable | None, int, set[Hashable]] = (None, 0, set())
-        self._fitted = False
+        self._fitted = self._fitting = False
+        self._by_hand: set[int] = set()
         self._event = desk.scope.event
         self._lay_out(filtered)
         self._connect()
@@ -109,6 +119,7 @@ class DataTable(QWidget):
         self.view.copy_key.connect(self.copy)
         self.view.paste_key.connect(self._paste)
         self.view.filter_key.connect(self.filter.setFocus)
+        self.view.horizontalHeader().sectionResized.connect(self._resized)
         chosen = self.view.selectionModel()
         chosen.currentRowChanged.connect(lambda now, _: self.current_changed.emit(self._row_at(now)))
         chosen.selectionChanged.connect(lambda *_: self.selected_changed.emit())
@@ -130,6 +141,8 @@ class DataTable(QWidget):
         self._tell_count()
         if not self._fitted and self.model.total:
             self.fit_columns()
+        else:
+            self._widen_columns()
 
     def set_columns(self, columns: ColumnSet[Any]) -> None:
         """Show other columns."""
@@ -156,7 +169,7 @@ class DataTable(QWidget):
         if place is None:
             return False
         column = max(self.view.currentIndex().column(), 0)
-        self.view.setCurrentIndex(self.model.index(place, column))
+        self.view.selectionModel().setCurrentIndex(self.model.index(place, column), self.view.alone)
         self.view.scrollTo(self.model.index(place, column))
         return True
 
@@ -227,15 +240,37 @@ class DataTable(QWidget):
     def fit_columns(self) -> None:
         """Make each column as wide as its header and its longest text among a sample of the rows."""
         self._fitted = bool(self.model.total)
+        self._by_hand.clear()
+        self._resize(lambda _, wide: wide)
+
+    def _widen_columns(self) -> None:
+        """Give longer texts their room; a column that somebody made narrow stays as it is."""
+        header, last = self.view.horizontalHeader(), self.model.columnCount() - 1
+
+        def width(column: int, wide: int) -> int:
+            if column in self._by_hand:
+                return header.sectionSize(column)
+            return wide if column == last else max(header.sectionSize(column), wide)
+
+        self._resize(width)
+
+    def _resize(self, width: Callable[[int, int], int]) -> None:
         header = self.view.horizontalHeader()
         for widget in (self.view, header):
             widget.ensurePolished()  # before that it does not know its own letters
         body = self.view.fontMetrics()
         rows = [self.model.row(i) for i in range(min(_SAMPLE, self.model.count))]
         say = self._language.say
+        self._fitting = True
         for i, column in enumerate(self.model.columns.columns):
-            wide = max((body.horizontalAdvance(say(column.text(row))) for row in rows), default=0) + _BESIDE
-            header.resizeSection(i, max(_NARROWEST, header.sectionSizeHint(i), min(wide, _WIDEST)))
+            text = max((body.horizontalAdvance(say(column.text(row))) for row in rows), default=0) + _BESIDE
+            header.resizeSection(i, width(i, max(_NARROWEST, header.sectionSizeHint(i), min(text, _WIDEST))))
+        self._fitting = False
+
+    def _resized(self, column: int, *_: int) -> None:
+        """Only a hand on the header makes a width its own; the last column takes what is left by itself."""
+        if not self._fitting and column != self.model.columnCount() - 1 and QApplication.mouseButtons():
+            self._by_hand.add(column)
 
     def _elsewhere(self, scope: Scope) -> None:
         """Another event has other names: the columns are fitted to its rows when they come."""
@@ -323,6 +358,23 @@ class _View(QTableView):
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         header.setSortIndicatorClearable(True)
         self.setSortingEnabled(True)
+
+    @property
+    def alone(self) -> QItemSelectionModel.SelectionFlag:
+        """Choose this row (or cell) and no other."""
+        flags = QItemSelectionModel.SelectionFlag
+        whole = self.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows
+        return flags.ClearAndSelect | flags.Rows if whole else flags.ClearAndSelect
+
+    def selectionCommand(
+        self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Ctrl+Home and Ctrl+End choose the row they go to: what was chosen is out of sight there."""
+        if isinstance(event, QKeyEvent) and event.key() in {Qt.Key.Key_Home, Qt.Key.Key_End} and not (
+            event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        ):  # fmt: skip
+            return self.alone
+        return super().selectionCommand(index, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         for keys, signal in (

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDateEdit, QFrame, QLineEdit, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.pieces import Form
@@ -110,10 +110,17 @@ class RegulationsForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.form)
         column.addWidget(self.problems, 1)
+        room = QScrollArea()  # with a message above it the form is higher than a small screen
+        room.setWidgetResizable(True)
+        room.setFrameShape(QFrame.Shape.NoFrame)
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        room.setMinimumWidth(left.minimumSizeHint().width() + room.verticalScrollBar().sizeHint().width())
+        room.setWidget(left)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(16)
-        split.addWidget(left)
+        split.addWidget(room)
         split.addWidget(self.editor)
         split.setSizes([430, 640])
         outer = QVBoxLayout(self)

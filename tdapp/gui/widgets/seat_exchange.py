@@ -116,6 +116,8 @@ class SeatExchange(QFrame):
             field.textChanged.connect(lambda _: self._changed())
         self.only.toggled.connect(lambda _: self._changed())
         self.reason.textChanged.connect(lambda _: self._enable())
+        self.one.returnPressed.connect(self.other.setFocus)
+        self.other.returnPressed.connect(self.reason.setFocus)
         self.reason.returnPressed.connect(self.go)
         self.despite.toggled.connect(lambda _: self._enable())
         self._desk.language.changed.connect(self._echo)
@@ -134,6 +136,12 @@ class SeatExchange(QFrame):
         if ref is not None and str(ref) != self.one.text() and self.isVisible():
             self.other.setText(str(ref))
 
+    def type_end(self, text: str) -> None:
+        """Somebody types the end while the cursor is in the grid."""
+        self.other.setText(text)
+        self.other.setFocus()
+        self.other.deselect()
+
     def check_again(self) -> None:
         """The seating is another one."""
         self._pause.start()
@@ -151,7 +159,7 @@ class SeatExchange(QFrame):
         if asked != self.asked():
             return
         self._checked = asked
-        repeats = [f for f in found.findings if "publications" not in f.text.fields]
+        repeats = [f for f in found.findings if f.subject[:1] != ("publications",)]
         lines: list[Line] = [("warning", f.text, ()) for f in found.findings]
         if not repeats:
             lines.insert(0, ("good", Text("Nobody would partner or meet anybody again."), ()))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
@@ -46,12 +47,22 @@ class SeatingView(QWidget):
         self.exchange.ask_check.connect(self._check)
         self.exchange.wanted.connect(self._exchange)
         self.exchange.left.connect(self.end)
+        self.grid.table.view.installEventFilter(self)
 
     def put(self, found: SeatingDesk) -> None:
         """Show this round."""
         self.grid.put(found)
         self.exchange.check_again()
         self.changed.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A seat that is typed while two are exchanged is the end, not a word to search the grid for."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.exchange.isVisible():
+            commands = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+            if event.text().strip().isalnum() and not event.modifiers() & commands:
+                self.exchange.type_end(event.text())
+                return True
+        return super().eventFilter(watched, event)
 
     def start(self) -> None:
         """Begin an exchange at the seat under the cursor; the arrows then choose the end, Enter goes to the reason."""
