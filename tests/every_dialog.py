@@ -214,5 +214,8 @@ DIALOGS: dict[str, Opener] = {
 }
 """By the name of its module; what follows a hyphen tells several of one module apart."""
 
+KEPT_OPEN = frozenset({"recovery_key"})
+"""What is shown only once: Escape ends it only when the person has ticked that they have it."""
+
 PARTS = frozenset({"sheet", "sheet_photos", "people_grid", "when_and_why"})
 """Modules that dialogs are made of or that open them, and are none themselves."""

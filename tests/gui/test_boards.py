@@ -243,6 +243,8 @@ def test_copies_are_looked_at_set_and_followed_from_stage_to_stage(window, stock
     found = asked(there, circulation_of, None, 1, 1)
     assert (found.copies, found.stage) == (2, 1)
     assert asked(there, board_state, "T0001").apart == ((2, "repair desk"),)
+    there.activateWindow()
+    view.cases.setFocus()
     press(qtbot, there, Qt.Key.Key_PageUp, Alt)
     assert view.view.stage == 0
 

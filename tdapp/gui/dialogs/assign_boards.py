@@ -63,7 +63,7 @@ class AssignBoards(Sheet):
         if len(self._groups) > 1:
             self.form.add("group", Text("For"), self.group)
             self._fill_groups(group)
-            language.changed.connect(lambda: self._fill_groups(self._group or ""))
+            language.changed.connect(self._speak)
         self.replace, self.anyway = QCheckBox(), QCheckBox()
         language.bind(self.replace, self.replace.setText, Text("In the place of boards that are there"))
         language.bind(self.anyway, self.anyway.setText, Text("Also where boards have results already"))
@@ -77,6 +77,9 @@ class AssignBoards(Sheet):
         self.codes.textEdited.connect(self._typed)
         self.start.valueChanged.connect(lambda _: self._soon.start())
         self.group.activated.connect(lambda _: self._soon.start())
+
+    def _speak(self) -> None:
+        self._fill_groups(self._group or "")
 
     def _fill_groups(self, chosen: str) -> None:
         self.group.clear()

@@ -36,7 +36,7 @@ class FoulBoard(Sheet):
         self.whole = QCheckBox()
         language.bind(self.whole, self.whole.setText, Text("All tables without a result play the new version"))
         self.form = Form(language)
-        self.form.add("board", Text("Board"), self.board)
+        self.form.add("board", Text("Board number"), self.board)
         self.form.add("table", Text("First table that plays it wrong"), self.table)
         self.form.add("why", Text("Why"), self.why)
         self.does = label(language, Text("{text}", text=""))

@@ -22,7 +22,7 @@ class OpenHands(Sheet):
         super().__init__(
             desk, parent, Text("Open the hands of round {round}", round=round_number),
             Text("Who opened them and when stays in the record; it cannot be undone."),
-            Text("Open"), self.write,
+            Text("Open them"), self.write,
         )  # fmt: skip
         self._round, self._group = round_number, group
         self.passphrase, self.reason = PassphraseField(), QLineEdit()
