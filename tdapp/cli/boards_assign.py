@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tdapp.cli.boards_part import note_findings, round_arguments
+from tdapp.cli.boards_part import filled_table, note_findings, round_arguments
 from tdapp.cli.desk import desk
 from tdapp.cli.entries import findings_json
 from tdapp.cli.output import Output
@@ -105,8 +105,7 @@ def _list(args: argparse.Namespace, out: Output) -> int:
     assigned = [r for r in rows if r.code]
     if assigned:
         columns = round_board_columns()
-        cells = [["" if x is None else x for x in columns.cells(r)] for r in columns.ordered(assigned)]
-        out.table([column.header for column in columns.columns], cells)
+        filled_table(columns, columns.ordered(assigned), out)
     else:
         out.line(Text("No board is assigned."))
     return 0

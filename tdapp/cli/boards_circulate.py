@@ -102,9 +102,12 @@ def show(view: CirculationView, out: Output, *, dry: bool = False) -> None:
         out.line(Text("Nothing is written; this would be the circulation:"))
     words = {"tables": view.tables, "copies": view.copies, "least": view.least}
     out.line(Text("Tables: {tables}. Copies of each board: {copies}; the least is {least}.", **words))
-    _orders([(o.label, o.sets) for o in view.orders], view.stages, out)
-    out.line()
-    _carries([(c.stage, c.set, c.copy, c.source, c.target) for c in view.carries], out)
+    if view.copies == view.tables:
+        out.line(Text("Every table has its own copies; nothing is carried from table to table."))
+    else:
+        _orders([(o.label, o.sets) for o in view.orders], view.stages, out)
+        out.line()
+        _carries([(c.stage, c.set, c.copy, c.source, c.target) for c in view.carries], out)
     if view.stage:
         where(view, out)
     note_findings(view.findings, out)

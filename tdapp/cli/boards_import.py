@@ -13,13 +13,15 @@ from tdapp.cli.passphrases import passphrase_argument
 from tdapp.text import Text
 
 HELP = Text("import boards or hands: csv, xlsx or JSON")
+FILES = Text(
+    "boards (columns code, trump, first, and where known tier, seat, mean, sd, threshold, segment, round, board) or "
+    "hands (code, seat, cards); several at once"
+)
 
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
     """The files and what is to be done with them."""
-    parser.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help=say(Text("boards or hands; several at once"))
-    )
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=say(FILES))
     parser.add_argument("--dry-run", action="store_true", help=say(Text("check the file, write nothing")))
     words = Text("published values of the file replace those of the library")
     parser.add_argument("--update", action="store_true", help=say(words))

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
+from tdapp.cli.boards_part import filled_table
 from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
 from tdapp.text import Text
@@ -46,8 +47,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
     if not rows:
         out.line(Text("No boards."))
         return 0
-    columns = library_columns(several_events=len(page.events) > 1)
-    out.table([c.header for c in columns.columns], [["" if x is None else x for x in columns.cells(r)] for r in rows])
+    filled_table(library_columns(several_events=len(page.events) > 1), rows, out)
     return 0
 
 

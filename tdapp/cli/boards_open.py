@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from tdapp.cli.boards_vault import need_vault
 from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
 from tdapp.cli.passphrases import asked_passphrase, passphrase_argument
@@ -28,22 +29,26 @@ def run(args: argparse.Namespace, out: Output) -> int:
     """Open."""
     from tdapp.services.boards.generating import batch_seed  # noqa: PLC0415
     from tdapp.services.boards.opening import open_round  # noqa: PLC0415
+    from tdapp.services.sealed_papers.slips import codes_of_round  # noqa: PLC0415
 
     if (args.round is None) == (args.seed_of is None):
         raise Refused(Text("Say which round to open with --round, or whose seed to tell with --seed-of."))
-    passphrase = asked_passphrase(args, out.say, Text("Passphrase of the chief TD, or the recovery key:"))
+    prompt = Text("Passphrase of the chief TD, or the recovery key:")
     if args.seed_of is not None:
         with desk(args, writes=False) as office:
-            seed = batch_seed(office, args.seed_of, passphrase)
+            need_vault(office)
+            seed = batch_seed(office, args.seed_of, asked_passphrase(args, out.say, prompt))
         if out.wants_json:
             out.json({"batch": args.seed_of, "seed": seed})
         else:
             out.line(Text("Seed of batch {n}: {seed}", n=args.seed_of, seed=seed))
         return 0
     with desk(args, writes=True) as office:
+        codes_of_round(office, args.event, args.segment, args.round, args.group)  # before anybody types a passphrase
+        need_vault(office)
         done = open_round(
             office, args.event, args.segment, args.round,
-            passphrase=passphrase, group=args.group, early=args.early, reason=args.reason,
+            passphrase=asked_passphrase(args, out.say, prompt), group=args.group, early=args.early, reason=args.reason,
         )  # fmt: skip
     if out.wants_json:
         out.json({

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
         if not state.exists:
             if args.holder != "chief" or args.new_recovery_key:
                 raise Refused(Text("Set the chief TD's passphrase first."))
-            recovery = vault_for(office, args, out)
+            recovery = vault_for(office, args, out, needed=True)
         else:
             prompt = Text("Present passphrase, or the recovery key:")
             current = asked_passphrase(args, out.say, prompt)

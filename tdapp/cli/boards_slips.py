@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tdapp.cli.boards_vault import need_vault
 from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
 from tdapp.cli.passphrases import asked_passphrase, passphrase_argument
@@ -46,9 +47,10 @@ def run(args: argparse.Namespace, out: Output) -> int:
     path = _path(args)
     if bool(args.codes) == (args.round is not None):
         raise Refused(Text("Name the boards by their codes, or the round with --round."))
-    passphrase = asked_passphrase(args, out.say, Text("Passphrase of the dealing officer or of the chief TD:"))
     with desk(args, writes=True) as office:
         codes = args.codes or codes_of_round(office, args.event, args.segment, args.round, args.group)
+        need_vault(office)
+        passphrase = asked_passphrase(args, out.say, Text("Passphrase of the dealing officer or of the chief TD:"))
         if args.check:
             made = print_deal_check(office, args.event, codes, passphrase=passphrase, officer=args.officer)
         else:
@@ -71,4 +73,6 @@ def _path(args: argparse.Namespace) -> Path:
     path = Path(args.out)
     if not path.absolute().parent.is_dir():
         raise Refused(Text("There is no folder {folder}.", folder=str(path.absolute().parent)))
+    if path.is_dir():
+        raise Refused(Text("{file} is a folder, not a file.", file=args.out))
     return path

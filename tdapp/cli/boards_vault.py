@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 _STEP = 20
 
 
-def vault_for(office: Office, args: argparse.Namespace, out: Output) -> str | None:
+def vault_for(office: Office, args: argparse.Namespace, out: Output, *, needed: bool = False) -> str | None:
     """Make the vault where there is none; returns the recovery key, which is shown now and never again.
 
-    Without a passphrase and without a terminal to ask for one, the recovery key alone opens it.
+    Without a passphrase and without a terminal to ask for one, the recovery key alone opens it; refused where the
+    passphrase is `needed`.
     """
     from tdapp.services.boards.vault import make_vault, vault_state  # noqa: PLC0415
 
@@ -28,11 +29,19 @@ def vault_for(office: Office, args: argparse.Namespace, out: Output) -> str | No
         if vault_state(c).exists:
             return None
     passphrase = given_passphrase(args)
-    if passphrase is None and can_ask():
+    if passphrase is None and (needed or can_ask()):
         passphrase = ask_new(out.say, CURRENT)
     recovery = make_vault(office, passphrase)
     show_recovery_key(recovery, out)
     return recovery
+
+
+def need_vault(office: Office) -> None:
+    """Refused where nothing is sealed yet, before somebody is asked for a passphrase."""
+    from tdapp.services.boards.vault import public_key  # noqa: PLC0415
+
+    with office.read() as c:
+        public_key(c)
 
 
 def show_recovery_key(recovery: str, out: Output) -> None:

@@ -10,6 +10,7 @@ import getpass
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from tdapp.text import Refused, Text
 
@@ -39,17 +40,25 @@ def given(file: str | None, variable: str) -> str | None:
     if file == "-":
         return sys.stdin.readline().rstrip("\r\n")
     if file is not None:
-        from tdapp.cli.text_input import read_text  # noqa: PLC0415  reading files needs the services
+        from tdapp.services.exchange.file_kinds import read_bytes  # noqa: PLC0415  reading files needs the services
 
-        return next(iter(read_text(file).splitlines()), "")
+        try:
+            return next(iter(read_bytes(Path(file)).decode("utf-8-sig").splitlines()), "")
+        except UnicodeDecodeError:
+            raise Refused(
+                Text("{file} is no text in UTF-8; what is asked for stands in its first line.", file=file)
+            ) from None
     return os.environ.get(variable)
 
 
 def ask(say: Say, prompt: Text, variable: str) -> str:
     """What a person types without echo; refused without a terminal."""
     if not can_ask():
-        words = Text("A passphrase is needed: set {variable}, or name a file with it.", variable=variable)
-        raise Refused(words)
+        if variable == RECOVERY:
+            raise Refused(
+                Text("The recovery key is needed: set {variable}, or name a file with it.", variable=variable)
+            )
+        raise Refused(Text("A passphrase is needed: set {variable}, or name a file with it.", variable=variable))
     try:
         return getpass.getpass(say(prompt) + " ")
     except EOFError:

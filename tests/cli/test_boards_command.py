@@ -185,3 +185,42 @@ def test_the_seed_of_a_batch_is_told_when_its_hands_are_open(known, tmp_path):
 @pytest.mark.parametrize("words", [(), ("open",), ("generate", "--count", "1", "--seed", "a", "--seed-file", "b")])
 def test_what_is_left_unsaid_is_asked_for(desk, words):
     assert desk.refused("boards", *words)
+
+
+def test_boards_and_hands_are_not_exported_into_one_file(desk, tmp_path):
+    path = str(tmp_path / "library.csv")
+    told = desk.refused("boards", "export", "--out", path, "--hands", path)
+    assert told == ["Boards and hands need a file each; library.csv is named for both."]
+    assert not (tmp_path / "library.csv").exists()
+
+
+def test_nobody_types_a_passphrase_before_it_is_known_what_is_opened(desk):
+    for action in (("open",), ("slips", "--out", "slips.pdf", "--officer", "Li")):
+        told = desk.refused("boards", *action, "--segment", "1", "--round", "1")
+        assert told[0].startswith("No boards are assigned to round 1.")
+        assert told[0].endswith("tdapp boards assign --segment 1 --round 1 --next")
+
+
+def test_everything_that_is_wrong_with_a_dealing_is_said_at_once(desk):
+    told = desk.refused("boards", "generate", "--count", "0", "--seed", " ", "--prefix", "中文", "--trump", "11")
+    assert len(told) == 4
+    assert "The seed of the boards is empty." in told
+
+
+def test_slips_are_not_opened_for_a_folder(desk, tmp_path):
+    (tmp_path / "a.pdf").mkdir()
+    told = desk.refused("boards", "slips", "A", "--officer", "Li", "--out", str(tmp_path / "a.pdf"))
+    assert told == [f"{tmp_path / 'a.pdf'} is a folder, not a file."]
+
+
+def test_a_file_with_a_passphrase_is_text(desk, tmp_path):
+    path = tmp_path / "passphrase"
+    path.write_bytes(b"\xff\xfe\x00\x81")
+    assert "is no text in UTF-8" in desk.refused("boards", "passphrase", "--passphrase-file", str(path))[0]
+
+
+def test_the_list_leaves_out_columns_in_which_nothing_stands(desk):
+    desk.do("boards", "generate", "--count", "1")
+    header = desk.do("boards", "list").splitlines()[0]
+    assert "Board code" in header
+    assert "Published values" not in header

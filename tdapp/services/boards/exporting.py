@@ -41,6 +41,8 @@ def export_boards(
 
     Where boards are played stands in it for the named event, or the only one. The hands of a .csv go to `hands_path`.
     """
+    if hands_path is not None and hands_path.absolute() == path.absolute():
+        raise Refused(Text("Boards and hands need a file each; {file} is named for both.", file=path.name))
     with office.read() as c:
         known = known_boards(c)
         if unknown := [code for code in codes or () if code not in known]:

@@ -6,7 +6,7 @@ The hands, and the seed, are sealed before they reach the store.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -143,13 +143,25 @@ def _prepared(c: Connection, dealing: Dealing) -> tuple[list[str], DealingPlan]:
     problems = [] if 1 <= dealing.count <= MOST else [Text("Boards are dealt from 1 to {most} at once.", most=MOST)]
     trump_by, trump = _way(dealing.trump, RANKS, Text("The trump rank"), problems)
     first_by, first = _way(dealing.first, SEATS, Text("The first leader"), problems)
-    if dealing.seed is not None:
-        read_seed(dealing.seed)
+    if dealing.seed is not None and not dealing.seed.strip():
+        problems.append(Text("The seed of the boards is empty."))
+    elif dealing.seed is not None:
+        problems += _problems_of(read_seed, dealing.seed)
+    problems += _problems_of(lambda prefix: make_code(prefix, 1), dealing.prefix)
     if problems:
         raise Refused(*problems)
     codes = _codes(c, dealing.prefix, dealing.count, dealing.start)
     trump, first = trump or _next(c, "trump", RANKS), first or _next(c, "first", SEATS)
     return codes, DealingPlan(trump_by, first_by, trump, first)
+
+
+def _problems_of(reads: Callable[[str], object], typed: str) -> tuple[Text, ...]:
+    """What is wrong with something typed, beside everything else that is wrong."""
+    try:
+        reads(typed)
+    except Refused as refused:
+        return refused.problems
+    return ()
 
 
 def _told(dealt: Iterable[DealtBoard], count: int, progress: Progress | None) -> Iterator[DealtBoard]:

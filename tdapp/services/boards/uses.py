@@ -108,6 +108,8 @@ def find_board(c: Connection, typed: str) -> BoardRow:
     """The board of this code or scanned label; Refused when the library has none."""
     t = Board.__table__.c
     asked = unicodedata.normalize("NFKC", typed).strip()
+    if not asked:
+        raise Refused(Text("The code of the board is missing."))
     for code in dict.fromkeys((asked, asked.upper(), typed_code(typed), typed_code(typed).upper())):
         row = c.execute(select(t.id, t.code, t.trump, t.first).where(t.code == code)).first()
         if row is not None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 from tdapp.model.journal import Step
 from tdapp.model.tables import BoardVersion, DealResult, VersionAtTable
 from tdapp.rules.findings import Finding, Weight
-from tdapp.services.boards.parts import Part, find_group_part
+from tdapp.services.boards.parts import BOARDS_OF_ROUND, Part, find_group_part
 from tdapp.services.boards.uses import BoardRow, board_at, uses_of
 from tdapp.services.boards.ways_of_copies import Ways, ways_of_copies
 from tdapp.services.office import Office, use_case
@@ -139,6 +139,8 @@ def _wanted(c: Connection, part: Part, ways: Ways, number: int, table: int, why:
                  round=part.round.number)
         )  # fmt: skip
     problems += ways.problems
+    if problems and not 1 <= number <= BOARDS_OF_ROUND:
+        raise Refused(*problems)
     try:
         board = _board(c, part, number)
     except Refused as refused:
