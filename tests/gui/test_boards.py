@@ -243,8 +243,10 @@ def test_copies_are_looked_at_set_and_followed_from_stage_to_stage(window, stock
     found = asked(there, circulation_of, None, 1, 1)
     assert (found.copies, found.stage) == (2, 1)
     assert asked(there, board_state, "T0001").apart == ((2, "repair desk"),)
-    there.activateWindow()
+    with qtbot.waitActive(there):
+        there.activateWindow()
     view.cases.setFocus()
+    settle(there)
     press(qtbot, there, Qt.Key.Key_PageUp, Alt)
     assert view.view.stage == 0
 
@@ -283,6 +285,12 @@ def test_a_fouled_board_tells_which_tables_it_concerns_before_it_is_noted(window
     qtbot.keyClick(dialog.why, Qt.Key.Key_Return)
     settle(there)
     assert asked(there, board_state, "T0003").versions == ((2, "two cards in the wrong hand"),)
+    page.rounds.boards.select((1, 1, "", 3))
+    settle(there)
+    page._made["withdraw"].trigger()
+    settle(there)
+    (use,) = asked(there, board_state, "T0003").uses
+    assert use.fouled == ()
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -380,7 +388,7 @@ def test_a_window_that_only_reads_offers_nothing_that_writes(window, stocked, qt
     for tab in (LIBRARY, ROUNDS, COPIES):
         show_tab(there, page, tab)
     enabled = {key for key, action in page._made.items() if action.isEnabled()}
-    assert enabled == {"scan", "export", "labels", "round-labels", "records"}
+    assert enabled == {"scan", "export", "values", "labels", "round-labels", "records"}
 
 
 def test_nothing_that_was_typed_or_opened_for_dealing_stays_in_a_file(window, stocked, qtbot):

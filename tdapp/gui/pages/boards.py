@@ -25,10 +25,12 @@ from tdapp.text import Text
 
 if TYPE_CHECKING:
     from tdapp.services.boards.assigning import Assigned
+    from tdapp.services.boards.board_state import BoardState
     from tdapp.services.boards.circulation_view import CirculationView
     from tdapp.services.boards.exporting import BoardsExported
     from tdapp.services.boards.generating import Generated
     from tdapp.services.boards.importing import BoardsImported
+    from tdapp.services.boards.measured import Measured
     from tdapp.services.boards.opening import RoundOpened
     from tdapp.services.boards.versions import Fouled
 
@@ -70,6 +72,8 @@ class BoardsPage(Page):
             "clear": act("clear", Text("Take the chosen boards out of the round"), self.clear_chosen),
             "open": act("open", Text("Open the hands of the chosen round…"), self.ask_open),
             "foul": act("foul", Text("Fouled board…"), self.ask_foul),
+            "withdraw": act("withdraw", Text("Not fouled after all"), self.withdraw_foul),
+            "values": act("values", Text("Measured values of the event…"), self.ask_values),
             "round-labels": act("round-labels", Text("Labels of the round…"), lambda: self._paper("board-labels")),
             "round-slips": act("round-slips", Text("Slips of the round…"), lambda: self._slips(self.rounds.sealed())),
             "records": act("records", Text("Hand records of the round…"), lambda: self._paper("hand-records")),
@@ -154,6 +158,7 @@ class BoardsPage(Page):
         for key in ("import", "deal", "passphrases"):
             self._made[key].setEnabled(writes and self.found is not None)
         self._made["export"].setEnabled(there)
+        self._made["values"].setEnabled(there and self.desk.scope.event is not None)
         self._made["labels"].setEnabled(chosen and self.desk.scope.event is not None)
         self._made["assign"].setEnabled(writes and chosen and self.desk.scope.round is not None)
         self._made["slips"].setEnabled(writes and bool(self.library.sealed()) and self.desk.scope.event is not None)
@@ -232,6 +237,31 @@ class BoardsPage(Page):
     def _exported(self, path: Path, found: BoardsExported) -> None:
         self._good(Text("Saved: {file}. Boards: {boards}; opened hands: {hands}.", file=path.name,
                         boards=found.boards, hands=found.hands))  # fmt: skip
+
+    def ask_values(self) -> None:
+        """Ask where, and write the means and deviations of the event's boards."""
+        dialog = QFileDialog(self, self.say(Text("Measured values of the event…")))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([self.say(Text("Text with commas (*.csv)"))])
+        dialog.setDefaultSuffix("csv")
+        dialog.selectFile("measured.csv")
+        dialog.fileSelected.connect(lambda path: self.values_to(Path(path)))
+        dialog.open()
+
+    def values_to(self, path: Path) -> None:
+        """Write them, in the format in which values are imported."""
+        from tdapp.services.boards.measured import write_values  # noqa: PLC0415  wanted later than the page
+
+        self.desk.run(
+            write_values, self.desk.scope.event, path, failed=self.bar.refuse, done=partial(self._measured, path),
+            label=Text("Saving {file}", file=path.name),
+        )  # fmt: skip
+
+    def _measured(self, path: Path, found: Measured) -> None:
+        texts = [Text("Saved: {file}. Boards: {boards}.", file=path.name, boards=found.boards)]
+        texts += [finding.text for finding in found.findings]
+        self.bar.show_texts(texts, "note" if found.findings else "good")
 
     def ask_vault(self, parent: QWidget | None = None, then: Any = None) -> None:
         """Make, change or recover the passphrases."""
@@ -323,6 +353,31 @@ class BoardsPage(Page):
         text = Text("Version {version} of board {code} is played at tables: {tables}.", version=found.version,
                     code=found.code, tables=found.tables)  # fmt: skip
         self.bar.show_texts([text, *(f.text for f in found.findings)], "warning" if found.findings else "good")
+
+    def withdraw_foul(self) -> None:
+        """The chosen board was not fouled after all: its newest version is played nowhere any more."""
+        from tdapp.services.boards.board_state import board_state  # noqa: PLC0415  wanted later than the page
+
+        row = self.rounds.boards.current()
+        if row is not None and row.code:
+            self.desk.run(board_state, row.code, done=self._withdraw, failed=self.bar.refuse)
+
+    def _withdraw(self, state: BoardState) -> None:
+        from tdapp.services.boards.versions import withdraw_foul  # noqa: PLC0415  wanted later than the page
+
+        plan, row, scope = self.rounds.plan, self.rounds.boards.current(), self.desk.scope
+        if plan is not None and row is not None:
+            here = [u for u in state.uses if (u.event, u.segment, u.round) == (scope.event, plan.segment, plan.round)]
+            versions = [version for use in here if use.group in ("", plan.group) for _, version in use.fouled]
+            if versions:
+                self.desk.run(
+                    withdraw_foul, scope.event, plan.segment, plan.round, row.number, max(versions),
+                    group=plan.group or None, done=self._withdrawn, failed=self.bar.refuse,
+                )  # fmt: skip
+
+    def _withdrawn(self, found: Fouled) -> None:
+        self._good(Text("Version {version} of board {code} is not played any more at tables: {tables}.",
+                        version=found.version, code=found.code, tables=found.tables))  # fmt: skip
 
     # Copies
 

@@ -47,7 +47,7 @@ class RoundsView(QWidget):
         self.boards.selected_changed.connect(self.enable)
         self.boards.current_changed.connect(lambda _: self.enable())
         self.boards.activated.connect(lambda _: actions["assign-round"].trigger())
-        for key in ("assign-round", "clear", "foul"):
+        for key in ("assign-round", "clear", "foul", "withdraw"):
             self.boards.add_action(actions[key])
         self._lay_out()
 
@@ -162,6 +162,8 @@ class RoundsView(QWidget):
         actions["open"].setEnabled(writes and sealed)
         tables = self.plan is not None and self.plan.tables > 0
         actions["foul"].setEnabled(writes and there and tables)
+        row = self.boards.current()
+        actions["withdraw"].setEnabled(writes and row is not None and row.fouled > 0)
         actions["round-labels"].setEnabled(there)
         actions["round-slips"].setEnabled(writes and bool(self.sealed()))
         actions["records"].setEnabled(there)
