@@ -12,10 +12,13 @@ from typing import Any
 
 from tdapp.services.documents import DocumentKind, PaperLanguage, PaperOptions
 from tdapp.services.rows import (
+    AppealDecision,
+    AppealForm,
     BoardLabels,
     BoardMoves,
     BoardResults,
     CheckInList,
+    CorrectionForm,
     DealCheck,
     DrawRecord,
     EntryList,
@@ -50,6 +53,9 @@ KINDS = (
     DocumentKind("board-results", Text("Results by board"), BoardResults),
     DocumentKind("hand-records", Text("Hand records"), HandRecords),
     DocumentKind("ranking", Text("Ranking"), Ranking),
+    DocumentKind("appeal-form", Text("Appeal form"), AppealForm),
+    DocumentKind("appeal-decision", Text("Decision about an appeal"), AppealDecision),
+    DocumentKind("correction-form", Text("Score correction form"), CorrectionForm),
     DocumentKind("hand-slips", Text("Hand slips"), HandSlips, secret=True),
     DocumentKind("deal-check", Text("Deal check"), DealCheck, secret=True),
     DocumentKind("recovery-key", Text("Recovery key"), RecoverySheet, secret=True),

@@ -13,7 +13,7 @@ import pypdfium2
 from reports.catalogue import Catalogue
 from tdapp.rules.label_stock import STOCKS
 from tdapp.services.documents import PaperLanguage, PaperOptions
-from tests.reports import board_examples, examples, official_examples
+from tests.reports import appeal_examples, board_examples, examples, official_examples
 
 LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
 _PAGES = 2
@@ -47,6 +47,12 @@ def variants() -> Iterator[tuple[str, str, Any, PaperOptions]]:
     yield "board-results", "board-results-80", board_examples.board_results(of_round, 1, 80), plain
     by_seat = replace(board_examples.hand_slips(of_round), stacks="seat")
     yield "hand-slips", "hand-slips-by-seat", by_seat, plain
+    segment = examples.heading(examples.segment_part(1))
+    yield "appeal-form", "appeal-form-blank", appeal_examples.blank_form(segment), plain
+    yield "appeal-decision", "appeal-decision-blank", examples.EXAMPLES["appeal-decision"](0), plain
+    yield "appeal-decision", "appeal-decision-long", examples.EXAMPLES["appeal-decision"](60), plain
+    of_pairs = appeal_examples.correction_form(segment, False)
+    yield "correction-form", "correction-form-pairs-a3", of_pairs, PaperOptions("A3")
     yield "ranking", "ranking-official-pairs-a3", examples.ranking(30, 4, True, True), PaperOptions("A3", True)
     yield "ranking", "ranking-14-rounds", examples.ranking(40, 14), plain
     yield "ranking", "ranking-one", examples.ranking(1), plain

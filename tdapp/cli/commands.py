@@ -29,4 +29,5 @@ COMMANDS: dict[str, str] = {
     "ledger": "ledger",
     "penalty": "penalty",
     "officials": "officials",
+    "appeal": "appeal",
 }

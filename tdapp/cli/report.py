@@ -49,6 +49,9 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     parser.add_argument(
         "--copies", type=int, metavar="N", help=say(Text("labels a board, instead of as many as circulate"))
     )
+    parser.add_argument(
+        "--appeal", type=int, metavar="N", help=say(Text("the forms of this appeal; without it they are blank"))
+    )
     words = Text("label stock, such as L7160, or own sizes in mm: 3x8 70x37 0,0.5")
     parser.add_argument("--labels", metavar="STOCK", help=say(words))
     parser.add_argument("--start", type=int, default=1, metavar="N", help=say(Text("first free label of a used sheet")))
@@ -136,6 +139,7 @@ def _request(args: argparse.Namespace) -> Request:
         odd=args.odd,
         boards=tuple(args.board),
         copies=args.copies,
+        appeal=args.appeal,
     )
 
 

@@ -47,12 +47,19 @@ class Ruling(Base):
 
 
 class Appeal(Base):
-    """One step of an appeal: lodged, heard, decided, fee returned or withdrawn; `number` names the appeal."""
+    """One step of an appeal: `number` names the appeal, `entry` counts in the event, `of` is the entry it takes back.
+
+    `step` is lodged, evidence, panel, heard, decided, effect, fee returned, withdrawn, or withdraw (an undo).
+    `details` is JSON of what the step needs.
+    """
 
     __tablename__ = "appeal"
     __entry_only__ = True
+    __table_args__ = (UniqueConstraint("event_id", "entry"),)
     event_id: Mapped[int] = mapped_column(index=True)
     number: Mapped[int]
+    entry: Mapped[int]
+    of: Mapped[int | None]
     step: Mapped[str]
     segment: Mapped[int]
     party: Mapped[str]

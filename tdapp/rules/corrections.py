@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from tdapp.rules.deal_results import Four
+from tdapp.text import Text
 
 
 class CorrectionKind(StrEnum):
@@ -21,6 +22,18 @@ class CorrectionKind(StrEnum):
     STAFF = "staff"
     OTHER = "other"
 
+
+KIND_WORDS = {
+    CorrectionKind.KEYING: Text("keyed wrongly"),
+    CorrectionKind.RECORDING: Text("recorded wrongly on the sheet"),
+    CorrectionKind.ADDING: Text("added up wrongly"),
+    CorrectionKind.CLAIM: Text("a wrong claim"),
+    CorrectionKind.NOT_DUPLICATE: Text("the board was not the same deal"),
+    CorrectionKind.PUBLISHED: Text("an error in published results"),
+    CorrectionKind.STAFF: Text("an error seen by staff"),
+    CorrectionKind.OTHER: Text("another error, for the chief TD"),
+}
+"""What each kind of error is called."""
 
 BY_AGREEMENT = frozenset({
     CorrectionKind.RECORDING, CorrectionKind.ADDING, CorrectionKind.KEYING, CorrectionKind.CLAIM,

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
 from tdapp.rules.findings import Finding
 from tdapp.rules.regulations import Regulations
+from tdapp.services.appeals.windows import appeals_until, said, whole_rankings
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office
 from tdapp.services.open_points import open_points
-from tdapp.services.publications import RANKING, Published, content_of, on_the_wall
+from tdapp.services.publications import Published, content_of
 from tdapp.services.ranking.lines import SegmentRanking
 from tdapp.services.ranking.reading import read_ranking
 from tdapp.services.scope import EventRow, SegmentRow, event_option, find_event, find_segment, the_tournament
@@ -31,8 +30,8 @@ def blocking(office: Office, event_code: str | None, segment: int | None) -> lis
 def read_blocking(office: Office, c: Connection, event: EventRow, segment: SegmentRow) -> list[Finding]:
     """The same through a connection that sees no uncommitted change.
 
-    Boards without a result, queries, appeals; a provisional ranking that is not published, no longer true, or still
-    open to appeals; places of the final ranking that are shared.
+    Boards without a result, queries, appeals, rulings not decided; a provisional ranking that is not published, no
+    longer true, or still open to appeals; places of the final ranking that are shared.
     """
     found = open_points(office, c, event, segment)
     try:
@@ -42,13 +41,13 @@ def read_blocking(office: Office, c: Connection, event: EventRow, segment: Segme
     rules = in_force(c, event, segment).rules
     return [
         *found,
-        *_window(office, c, event, segment, rules, ranking),
+        *_window(office, c, event, segment, ranking),
         *_shared(rules, ranking, event_option(c, event)),
     ]
 
 
 def _window(
-    office: Office, c: Connection, event: EventRow, segment: SegmentRow, rules: Regulations, ranking: SegmentRanking
+    office: Office, c: Connection, event: EventRow, segment: SegmentRow, ranking: SegmentRanking
 ) -> Iterator[Finding]:
     """The provisional ranking must have hung, as it now is, for the time in which appeals may be lodged."""
     subject = ("segment", segment.number)
@@ -60,7 +59,7 @@ def _window(
         )
         yield Finding(text, subject)
         return
-    if _places(content_of(c, hung[-1])) != _places(ranking.plain()):
+    if said(content_of(c, hung[-1])) != said(ranking.plain()):
         text = Text(
             "The ranking of segment {segment} has changed since publication {number}: publish it again.",
             segment=segment.number,
@@ -68,8 +67,8 @@ def _window(
         )
         yield Finding(text, subject)
         return
-    until = appeals_until(c, hung, rules)
-    if office.clock() < until:
+    until = appeals_until(c, event, segment)
+    if until is not None and office.clock() < until:
         zone = ZoneInfo(the_tournament(c).zone)
         text = Text(
             "Appeals against the ranking of segment {segment} may be lodged until {time}.",
@@ -86,28 +85,7 @@ def ranking_still_true(office: Office, c: Connection, event: EventRow, published
         now = read_ranking(office, c, event, segment, published.round)
     except Refused:  # the draw itself was taken back
         return False
-    return _places(content_of(c, published)) == _places(now.plain())
-
-
-def whole_rankings(c: Connection, event: EventRow, segment: int) -> list[Published]:
-    """The rankings of a whole segment that were published and not withdrawn, the oldest first."""
-    return [p for p in on_the_wall(c, event, RANKING) if p.segment == segment and p.round is None]
-
-
-def appeals_until(c: Connection, hung: list[Published], rules: Regulations) -> datetime:
-    """When the appeal window of the newest publication ends: it opened with the first that said the same."""
-    newest = hung[-1]
-    places = _places(content_of(c, newest))
-    for earlier in hung[-2::-1]:
-        if _places(content_of(c, earlier)) != places:
-            break
-        newest = earlier
-    return newest.at + timedelta(minutes=rules.windows.appeal)
-
-
-def _places(content: Any) -> list[tuple[Any, ...]]:
-    """What a ranking says of each entry, without names."""
-    return [(line["id"], line["place"], line["total"], line["rounds"]) for line in content["ranking"]]
+    return said(content_of(c, published)) == said(now.plain())
 
 
 def _shared(rules: Regulations, ranking: SegmentRanking, option: str) -> Iterator[Finding]:

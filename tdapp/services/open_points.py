@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from tdapp.model.tables import Appeal
 from tdapp.rules.findings import Finding, Weight
+from tdapp.services.appeals.entries import read_docket
 from tdapp.services.ledger.open_rulings import open_rulings
 from tdapp.services.number_ranges import number_ranges
 from tdapp.services.office import Office
@@ -16,8 +16,6 @@ from tdapp.services.results.queries import open_queries
 from tdapp.services.rows import table_label
 from tdapp.services.scope import EventRow, SegmentRow, groups
 from tdapp.text import Text
-
-_CLOSED_APPEAL = ("decided", "fee returned", "withdrawn")
 
 
 def open_points(office: Office, c: Connection, event: EventRow, segment: SegmentRow) -> list[Finding]:
@@ -85,9 +83,8 @@ def _queries(c: Connection, event: EventRow, segment: SegmentRow, several: bool)
 
 
 def _appeals(c: Connection, event: EventRow, segment: SegmentRow) -> Iterator[Finding]:
-    t = Appeal.__table__.c
-    query = select(t.number, t.step).where(t.event_id == event.id, t.segment == segment.number).order_by(t.id)
-    last = {r.number: r.step for r in c.execute(query)}
-    for number, word in sorted(last.items()):
-        if word not in _CLOSED_APPEAL:
-            yield Finding(Text("Appeal {number} is not decided yet.", number=number), ("appeal", number))
+    docket = read_docket(c, event, segment.number)
+    for appeal in docket.appeals:
+        if appeal.open:
+            text = Text("Appeal {number} is not decided yet.", number=appeal.number)
+            yield Finding(text, ("appeal", appeal.number))

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from tdapp.model.journal import Inverse
 from tdapp.rules.findings import Finding
-from tdapp.services.findings import appeals_until, blocking, read_blocking, whole_rankings
+from tdapp.services.appeals.windows import appeals_until
+from tdapp.services.findings import blocking, read_blocking
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.publications import RANKING, Published, publish
@@ -71,7 +72,6 @@ def publish_ranking(
             official=official,
             reason=reason,
         )
-        hung = whole_rankings(c, event, segment.number)
-        until = None if official or upto is not None else appeals_until(c, hung, rules.rules)
+        until = None if official or upto is not None else appeals_until(c, event, segment)
     still = [] if official else blocking(office, event.code, segment.number)
     return RankingPublished(published, tuple(still), until)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tdapp.model.inversion import Withdrawer
 from tdapp.services import publications
+from tdapp.services.appeals import entries as appeals
 from tdapp.services.ledger_entries import ledger_withdrawers
 from tdapp.services.office import Office
 
@@ -14,5 +15,6 @@ def withdrawers(office: Office) -> Mapping[str, Withdrawer]:
     """The withdrawer of each table that has one."""
     return {
         "publication": publications.withdrawer(office.clock),
+        "appeal": appeals.withdrawer(office.clock),
         **ledger_withdrawers(office.clock, office.operator),
     }

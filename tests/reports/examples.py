@@ -51,6 +51,7 @@ from tdapp.services.rows import (
     table_label,
 )
 from tdapp.text import Text
+from tests.reports import appeal_examples as appeals
 from tests.reports import board_examples as boards
 from tests.reports import official_examples as officials
 from tests.reports.people import person
@@ -363,6 +364,9 @@ EXAMPLES: dict[str, Callable[..., Any]] = {
     "board-results": lambda count=4: boards.board_results(_of_round(), count),
     "hand-records": lambda count=12: boards.hand_records(_of_round(), count),
     "ranking": ranking,
+    "appeal-form": lambda count=2: appeals.appeal_form(heading(segment_part(1)), min(count, 4), PRINTED),
+    "appeal-decision": lambda count=4: appeals.appeal_decision(heading(segment_part(1)), count, PRINTED),
+    "correction-form": lambda count=1: appeals.correction_form(heading()),
     "hand-slips": lambda count=5: boards.hand_slips(_of_round(), count),
     "deal-check": lambda count=12: boards.deal_check(_of_round(), count),
     "recovery-key": lambda count=1: boards.recovery_sheet(heading(event="")),

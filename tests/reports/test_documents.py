@@ -22,7 +22,8 @@ VARIANTS = {name: (kind, rows, options) for kind, name, rows, options in variant
 OF_BOARDS = {
     "board-labels", "board-moves", "board-results", "hand-records", "hand-slips", "deal-check", "recovery-key",
 }  # fmt: skip
-NAMELESS = {"table-cards", "lot-slips"} | OF_BOARDS
+FORMS = {"appeal-form", "appeal-decision", "correction-form"}
+NAMELESS = {"table-cards", "lot-slips"} | OF_BOARDS | FORMS
 FOOTLESS = {"board-labels"}
 """What is cut up or peeled off and has no room for a head and a foot."""
 

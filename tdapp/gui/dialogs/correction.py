@@ -8,20 +8,9 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.pieces import Form
-from tdapp.rules.corrections import BY_AGREEMENT, SEEN_IN_RESULTS, CorrectionKind
+from tdapp.rules.corrections import BY_AGREEMENT, KIND_WORDS, SEEN_IN_RESULTS, CorrectionKind
 from tdapp.services.results.corrections import CorrectionWords
 from tdapp.text import Text
-
-KIND_WORDS = {
-    CorrectionKind.KEYING: Text("keyed wrongly"),
-    CorrectionKind.RECORDING: Text("recorded wrongly on the sheet"),
-    CorrectionKind.ADDING: Text("added up wrongly"),
-    CorrectionKind.CLAIM: Text("a wrong claim"),
-    CorrectionKind.NOT_DUPLICATE: Text("the board was not the same deal"),
-    CorrectionKind.PUBLISHED: Text("an error in published results"),
-    CorrectionKind.STAFF: Text("an error seen by staff"),
-    CorrectionKind.OTHER: Text("another error, for the chief TD"),
-}
 
 
 class Correction(Sheet):

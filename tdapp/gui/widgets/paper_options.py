@@ -28,6 +28,7 @@ _WORDS: Mapping[str, Text] = {
     "group": Text("Group"),
     "publication": Text("As published"),
     "tables": Text("Tables, such as 1-4, 7"),
+    "appeal": Text("Number of the appeal, blank without"),
     "odd": Text("What becomes of an odd number"),
     "duplicate": Text("Duplicates with new serials"),
     "boards": Text("Only these boards, by code"),
@@ -44,7 +45,7 @@ _LANGUAGES = (("zh", Text("Chinese")), ("en", Text("English")), ("both", Text("C
 _TURNED = ((None, Text("As the document needs")), (False, Text("Upright")), (True, Text("On its side")))
 
 
-_TYPED = ("tables", "odd", "boards", "copies", "own", "start")
+_TYPED = ("tables", "appeal", "odd", "boards", "copies", "own", "start")
 _TICKED = ("duplicate", "outlines")
 
 
@@ -142,6 +143,7 @@ class PaperOptionsPanel(QWidget):
             choose(self.boxes[key], options.get(key))
         self.tables.setText(", ".join(map(str, options.get("tables", ()))))
         self.odd.setText(options.get("odd") or "")
+        self.typed["appeal"].setText(str(options.get("appeal") or ""))
         self.typed["boards"].setText(", ".join(options.get("boards", ())))
         self.typed["copies"].setText(str(options.get("copies") or ""))
         self.duplicate.blockSignals(True)
@@ -215,6 +217,8 @@ class PaperOptionsPanel(QWidget):
             chosen["tables"] = read_tables(self.tables.text())
         if "odd" in asked:
             chosen["odd"] = self.odd.text().strip() or None
+        if "appeal" in asked:
+            chosen["appeal"] = read_number(self.typed["appeal"].text())
         if "duplicate" in asked:
             chosen["duplicate"] = self.duplicate.isChecked()
         if "boards" in asked:

@@ -9,6 +9,7 @@ from tdapp.rules.eligibility import Terms
 from tdapp.rules.regulations.sections import (
     DEFAULT_BANDS,
     AgeBandRules,
+    AppealRules,
     CheckinRules,
     DrawRules,
     EntryRules,
@@ -41,6 +42,7 @@ class Regulations:
     ranking: RankingRules = field(default_factory=RankingRules)
     penalties: PenaltyRules = field(default_factory=PenaltyRules)
     windows: WindowRules = field(default_factory=WindowRules)
+    appeals: AppealRules = field(default_factory=AppealRules)
     checkin: CheckinRules = field(default_factory=CheckinRules)
     officials: OfficialRules = field(default_factory=OfficialRules)
     entries: EntryRules = field(default_factory=EntryRules)
@@ -84,6 +86,7 @@ ONE = {
     "ranking": RankingRules,
     "penalties": PenaltyRules,
     "windows": WindowRules,
+    "appeals": AppealRules,
     "checkin": CheckinRules,
     "officials": OfficialRules,
     "entries": EntryRules,

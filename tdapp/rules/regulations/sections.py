@@ -207,6 +207,19 @@ class WindowRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AppealRules:
+    """[appeals]: the fee, in thousandths of the currency; None where the committee asks for none."""
+
+    fee: int | None = setting(decimal(0, 100_000_000), None)
+    currency: str = setting(line(longest=12), "CNY")
+
+    @property
+    def fee_cents(self) -> int:
+        """The fee in cents."""
+        return 0 if self.fee is None else self.fee // 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckinRules:
     """[checkin]: what is looked at; the names are shown as they stand."""
 

@@ -26,6 +26,9 @@ ASKS: Mapping[str, tuple[str, ...]] = {
     "board-moves": ("segment", "round", "group"),
     "board-results": ("segment", "round", "group"),
     "hand-records": ("segment", "round", "group"),
+    "appeal-form": ("segment", "appeal"),
+    "appeal-decision": ("segment", "appeal"),
+    "correction-form": ("segment",),
     "ranking": ("segment", "upto", "category", "group", "publication"),
 }
 """The fields of a Request that each kind of document heeds, beside the event; of labels also how they lie on paper."""
@@ -33,7 +36,9 @@ ASKS: Mapping[str, tuple[str, ...]] = {
 NEEDS_ROUND = frozenset({"score-sheets", "board-labels", "board-moves", "board-results", "hand-records"})
 """The documents that cover one round, never all of them."""
 
-UPRIGHT = frozenset({"score-sheets", "board-labels", "hand-records"})
+UPRIGHT = frozenset({
+    "score-sheets", "board-labels", "hand-records", "appeal-form", "appeal-decision", "correction-form",
+})  # fmt: skip
 """The documents that are never turned."""
 
 OWN_PAPER = frozenset({"board-labels"})

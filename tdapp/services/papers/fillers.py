@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tdapp.services.findings import appeals_until, whole_rankings
+from tdapp.services.appeals.windows import appeals_until
 from tdapp.services.in_force import in_force
+from tdapp.services.papers.appeals import appeal_decision, appeal_form
 from tdapp.services.papers.board_labels import board_labels
 from tdapp.services.papers.board_moves import board_moves
 from tdapp.services.papers.board_results import board_results
 from tdapp.services.papers.check_in_list import check_in_list
+from tdapp.services.papers.correction_form import correction_form
 from tdapp.services.papers.draw_record import draw_record
 from tdapp.services.papers.entry_list import entry_list
 from tdapp.services.papers.filling import Filling
@@ -111,8 +113,7 @@ def _hung(f: Filling, shown: Published, ranking: SegmentRanking) -> Any:
     """The ranking with number, time and standing of its publication."""
     zone = ZoneInfo(zone_of(f.c))
     rules = in_force(f.c, f.event, f.segment).rules
-    hung = whole_rankings(f.c, f.event, shown.segment)
-    until = None if shown.official or shown.round is not None else appeals_until(f.c, hung, rules)
+    until = None if shown.official or shown.round is not None else appeals_until(f.c, f.event, f.segment)
     return ranking_rows(
         ranking,
         _of_ranking(f, ranking, str(shown.number)),
@@ -147,5 +148,8 @@ FILLERS: Mapping[str, Callable[[Filling], Any]] = {
     "board-results": board_results,
     "hand-records": hand_records,
     "ranking": _ranking,
+    "appeal-form": appeal_form,
+    "appeal-decision": appeal_decision,
+    "correction-form": correction_form,
 }
 """The function that fills the rows of each kind of document; those that show secrets have a use case of their own."""

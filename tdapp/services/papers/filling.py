@@ -23,7 +23,8 @@ class Request:
     `upto` is the last round of a ranking, `duplicate` prints score sheets anew with new serials, `odd` says what
     becomes of an odd number where lot slips are printed before the draw, `specimen` shows score sheets that have no
     serial yet without one. `boards` are the codes of boards whose labels are asked for, all of a round without any;
-    `copies` is how many labels each gets, as many as circulate when nobody says.
+    `copies` is how many labels each gets, as many as circulate when nobody says. `appeal` is the number of the appeal
+    that a form is filled for; without one it is blank.
     """
 
     event: str | None = None
@@ -39,6 +40,7 @@ class Request:
     specimen: bool = False
     boards: tuple[str, ...] = ()
     copies: int | None = None
+    appeal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,7 @@ def _part(options: dict[str, Any]) -> tuple[Text, ...]:
         "boards": lambda codes: Text("boards {boards}", boards=codes if len(codes) < _MANY else (*codes[:_MANY], "…")),
         "copies": lambda copies: Text("copies: {copies}", copies=copies),
         "duplicate": lambda _: Text("duplicates"),
+        "appeal": lambda number: Text("appeal {number}", number=number),
         "odd": lambda odd: Text("odd number: {odd}", odd=odd),
     }
     return tuple(make(options[key]) for key, make in words.items() if key in options)

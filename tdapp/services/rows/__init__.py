@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tdapp.services.rows.appeals import AppealDecision, AppealForm, CorrectionForm, Judge, PlaceChange
 from tdapp.services.rows.board_labels import BoardLabel, BoardLabels
 from tdapp.services.rows.board_moves import BoardMove, BoardMoves, StageMoves
 from tdapp.services.rows.board_results import BoardResult, BoardResults, ResultsOfBoard
@@ -26,6 +27,8 @@ from tdapp.services.rows.seating import Seating, SeatingRow, Sit
 from tdapp.services.rows.table_cards import Move, RoundMoves, Shift, TableCard, TableCards
 
 __all__ = [
+    "AppealDecision",
+    "AppealForm",
     "BoardLabel",
     "BoardLabels",
     "BoardMove",
@@ -35,6 +38,7 @@ __all__ = [
     "CheckInList",
     "CheckInRow",
     "CheckedBoard",
+    "CorrectionForm",
     "DealCheck",
     "DrawRecord",
     "DrawnRow",
@@ -46,12 +50,14 @@ __all__ = [
     "Heading",
     "Itineraries",
     "Itinerary",
+    "Judge",
     "Leg",
     "LotSlip",
     "LotSlips",
     "Move",
     "NotPlayed",
     "Person",
+    "PlaceChange",
     "Ranking",
     "RankingRow",
     "RecordedBoard",

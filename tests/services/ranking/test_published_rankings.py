@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
-from tdapp.model.tables import Appeal, Publication, Ruling
+from tdapp.model.tables import Publication, Ruling
 from tdapp.rules.corrections import CorrectionKind
 from tdapp.services.findings import blocking
 from tdapp.services.hanging import wall
@@ -109,18 +109,6 @@ def test_missing_boards_and_open_questions_stand_in_the_way(tmp_path):
             publish_ranking(office, None, 1, official=True)
         assert [str(p) for p in refused.value] == found
         assert everything(office) == before
-
-
-def test_an_open_appeal_stands_in_the_way_until_it_is_decided(tmp_path):
-    with seated_office(tmp_path, rounds=(1,)) as (office, seated):
-        play_all(office, seated)
-        row = {"event_id": seated.event_id, "number": 1, "segment": 1, "party": "3", "at": office.clock()}
-        with office.step(Text("Appeal")) as step:
-            step.insert(Appeal, [row | {"step": "lodged"}])
-        assert "Appeal 1 is not decided yet." in texts(office)
-        with office.step(Text("Decided")) as step:
-            step.insert(Appeal, [row | {"step": "decided"}])
-        assert "Appeal 1 is not decided yet." not in texts(office)
 
 
 def test_the_official_ranking_waits_for_the_appeal_window(tmp_path):

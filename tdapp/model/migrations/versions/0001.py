@@ -16,6 +16,8 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("event_id", sa.BigInteger(), nullable=False),
         sa.Column("number", sa.BigInteger(), nullable=False),
+        sa.Column("entry", sa.BigInteger(), nullable=False),
+        sa.Column("of", sa.BigInteger(), nullable=True),
         sa.Column("step", sa.Text(), nullable=False),
         sa.Column("segment", sa.BigInteger(), nullable=False),
         sa.Column("party", sa.Text(), nullable=False),
@@ -27,6 +29,7 @@ def upgrade() -> None:
         sa.Column("at", sa.Text(), nullable=False),
         sa.Column("details", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_appeal")),
+        sa.UniqueConstraint("event_id", "entry", name=op.f("uq_appeal_event_id_entry")),
         sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_appeal_event_id"), "appeal", ["event_id"], unique=False)

@@ -1,0 +1,131 @@
+"""Decides an appeal, returns its fee, and names what it led to (rules 6; 000, the committee's decision is final)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from tdapp.model.journal import Inverse
+from tdapp.model.tables import Correction, Ruling
+from tdapp.rules.appeals import (
+    Appeal,
+    AppealStep,
+    Decision,
+    Effect,
+    EffectKind,
+    fee_back,
+    step_faults,
+)
+from tdapp.rules.findings import Finding
+from tdapp.services.appeals.entries import read_docket
+from tdapp.services.appeals.lodging import follow
+from tdapp.services.appeals.parties import chief_fault
+from tdapp.services.office import Office, use_case
+from tdapp.services.scope import EventRow, find_event
+from tdapp.text import Refused, Text
+
+_TABLES = {EffectKind.CORRECTION: Correction, EffectKind.RULING: Ruling}
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """A decision in words; `by` is the chief TD where no panel was named.
+
+    `effects` are corrections and rulings that were entered for it, by number. `fee_back` is asked where an appeal is
+    upheld in part.
+    """
+
+    decision: Decision
+    words: str
+    by: str = ""
+    effects: tuple[Effect, ...] = ()
+    fee_back: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What was decided, by whom, and the fee that was returned, in cents."""
+
+    event: str
+    number: int
+    decision: Decision
+    by: tuple[str, ...]
+    fee_returned: int
+
+
+@use_case
+def decide_appeal(office: Office, event_code: str | None, number: int, deciding: Deciding) -> Decided:
+    """Enter the decision of the panel, or of the chief TD where there is none; the fee of an upheld one goes back.
+
+    Refused with everything that is missing.
+    """
+    with office.step(Text("Appeal {number} decided", number=number), inverse=Inverse.ENTRY) as step:
+        c = step.session.connection()
+        event = find_event(c, event_code)
+        docket = read_docket(c, event)
+        if found := step_faults(docket, number, AppealStep.DECIDED):
+            raise Refused(*(f.text for f in found))
+        appeal = next(a for a in docket.appeals if a.number == number)
+        fee = appeal.lodged.fee or 0
+        back = fee_back(deciding.decision, fee, deciding.fee_back)
+        problems = list(_faults(c, event, appeal, deciding))
+        if isinstance(back, Finding):
+            problems.append(back.text)
+        if problems:
+            raise Refused(*problems)
+        by = _deciders(appeal, deciding)
+        follow(step, office, event, number, AppealStep.DECIDED, words=deciding.words.strip(),
+               decision=deciding.decision, decided_by="、".join(by), fee_back=back is True,
+               effects=deciding.effects)  # fmt: skip
+        if back is True:
+            follow(step, office, event, number, AppealStep.FEE_RETURNED, fee=fee)
+    return Decided(event.code, number, deciding.decision, by, fee if back is True else 0)
+
+
+def _deciders(appeal: Appeal, deciding: Deciding) -> tuple[str, ...]:
+    if appeal.panel is None:
+        return (deciding.by.strip(),)
+    return tuple(m.name for m in appeal.panel.members)
+
+
+def _faults(c: Connection, event: EventRow, appeal: Appeal, deciding: Deciding) -> Iterator[Text]:
+    if not deciding.words.strip():
+        yield Text("A decision gives its reasons in words.")
+    if appeal.panel is None:
+        needed = Text(
+            "No panel was named for appeal {number}, so the chief TD decides: name the chief TD with --by.",
+            number=appeal.number,
+        )
+        if (fault := chief_fault(c, deciding.by, needed)) is not None:
+            yield fault
+    if deciding.effects and deciding.decision is Decision.REJECTED:
+        yield Text("A rejected appeal leads to nothing.")
+    yield from _unknown(c, event, deciding.effects)
+
+
+def _unknown(c: Connection, event: EventRow, effects: Iterable[Effect]) -> Iterator[Text]:
+    for effect in effects:
+        t = _TABLES[effect.kind].__table__.c
+        if c.scalar(select(t.id).where(t.event_id == event.id, t.number == effect.number)) is None:
+            yield (
+                Text("There is no correction {number}.", number=effect.number)
+                if effect.kind is EffectKind.CORRECTION
+                else Text("There is no ruling {number}.", number=effect.number)
+            )
+
+
+@use_case
+def name_effects(office: Office, event_code: str | None, number: int, effects: tuple[Effect, ...]) -> None:
+    """Name what an appeal that was upheld led to, when it was entered after the decision."""
+    with office.step(Text("What appeal {number} led to", number=number), inverse=Inverse.ENTRY) as step:
+        c = step.session.connection()
+        event = find_event(c, event_code)
+        problems = [f.text for f in step_faults(read_docket(c, event), number, AppealStep.EFFECT)]
+        problems += _unknown(c, event, effects)
+        if not effects:
+            problems.append(Text("Name the correction or the ruling."))
+        if problems:
+            raise Refused(*problems)
+        follow(step, office, event, number, AppealStep.EFFECT, effects=effects)
