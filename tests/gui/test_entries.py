@@ -83,6 +83,17 @@ def test_a_list_is_shown_before_it_is_entered(window, file, tmp_path, qtbot, lan
     assert len(lines(there, file)) == 4
 
 
+def test_what_was_understood_shows_what_is_to_be_compared_with_the_clubs_list(window, entered, tmp_path, qtbot):
+    there, page = shown(window, entered, qtbot)
+    press(qtbot, there, page.table.view, K.Key_I, CONTROL)
+    dialog = dialog_of(there, ImportList)
+    dialog.load(write_list(tmp_path / "more.csv", [("赵五", "男", "1980-03-01", "R8", "梅社")]))
+    settle(there)
+    shown_cells = [there.language.say(c.text(dialog.table.model.row(0))) for c in dialog.table.model.columns.columns]
+    assert {"男", "1980-03-01", "R8"} <= set(shown_cells)
+    press(qtbot, there, dialog, K.Key_Escape)
+
+
 def test_errors_stand_with_their_rows_and_nothing_can_be_entered(window, entered, tmp_path, qtbot):
     there, page = shown(window, entered, qtbot)
     bad = [("赵五", "男", "1980-13-01", "R8", "梅社"), ("钱六", "男", "1980-12-01", "R1", "梅社")]

@@ -36,7 +36,7 @@ class ImportList(Sheet):
 
     def __init__(self, desk: Desk, parent: QWidget, *, pasted: str = "") -> None:
         super().__init__(
-            desk, parent, Text("Import an entry list"),
+            desk, parent, _title(desk),
             Text("Columns may stand in any order and in either language. Look at what was understood: nothing is "
                  "written before you enter the list."),
             Text("Enter the list"), self.write,
@@ -86,7 +86,7 @@ class ImportList(Sheet):
         split.setHandleWidth(10)
         split.addWidget(self.table)
         split.addWidget(self._below())
-        split.setSizes([300, 170])
+        split.setSizes([260, 210])
         self.body.addWidget(self.top)
         self.body.addWidget(self.columns_read)
         self.body.addWidget(split, 1)
@@ -146,7 +146,9 @@ class ImportList(Sheet):
         self._looked = looked
         found = looked.imported
         self.table.set_rows([
-            UnderstoodRow(n, row, e.label, e.people, e.word, e.clubs, e.seed, e.labels, e.note)
+            UnderstoodRow(n, row, e.label, e.people, e.word, e.clubs, e.seed, e.labels,
+                          tuple(p.gender for p in e.players), tuple(p.birth for p in e.players),
+                          tuple(p.registration for p in e.players), e.note)
             for n, (row, e) in enumerate(zip(looked.rows, found.entries, strict=True))
         ])  # fmt: skip
         self.problems.put_findings(found.remarks)
@@ -200,6 +202,14 @@ class ImportList(Sheet):
     def _done(self, imported: Imported) -> None:
         self.entered.emit(imported)
         self.accept()
+
+
+def _title(desk: Desk) -> Text:
+    """For which event, where there are several: a list in the wrong one is a morning's work."""
+    there = desk.overview.event(desk.scope.event) if desk.overview and len(desk.overview.events) > 1 else None
+    if there is None:
+        return Text("Import an entry list")
+    return Text("Import an entry list: {code} {name}", code=there.code, name=there.name)
 
 
 def _summary(looked: Looked) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -88,6 +89,9 @@ class UnderstoodRow:
     clubs: str
     seed: int | None
     labels: tuple[str, ...]
+    genders: tuple[str, ...]
+    births: tuple[date | None, ...]
+    registrations: tuple[str | None, ...]
     note: Text | None = field(default=None)
 
 
@@ -159,11 +163,22 @@ def understood_columns(*, grouped: bool) -> ColumnSet[UnderstoodRow]:
     columns += [
         Column("name", Text("Name"), lambda r: " / ".join(r.people), lambda r: r.people),
         Column("club", Text("Club"), lambda r: r.clubs, lambda r: r.clubs or None),
+        Column("gender", Text("Gender"), lambda r: _each(r.genders, GENDERS), lambda r: r.genders),
+        Column("birth", Text("Date of birth"), lambda r: _each(r.births), lambda r: tuple(map(str, r.births))),
+        Column("registration", Text("Registration number"), lambda r: _each(r.registrations),
+               lambda r: tuple(map(str, r.registrations))),
         Column("seed", Text("Seed"), lambda r: r.seed, lambda r: r.seed, "right", lambda r: r.seed),
         Column("categories", Text("Categories"), lambda r: r.labels, lambda r: r.labels or None),
         Column("note", Text("Note"), lambda r: r.note, lambda r: r.note is None),
-    ]
+    ]  # fmt: skip
     return ColumnSet("understood", Text("What was understood"), tuple(columns), lambda r: r.number)
+
+
+def _each(parts: Sequence[str | date | None], words: Mapping[str, Text] | None = None) -> Shown:
+    """What each of them has, in the order of their names; empty when none has anything."""
+    if not any(parts):
+        return ""
+    return tuple(words[str(part)] if words and part else part or "–" for part in parts)
 
 
 def _of(row: EntryPersonRow, name: str) -> Shown:

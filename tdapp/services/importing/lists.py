@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.kinds import EventKind
 from tdapp.services.entering import enter
-from tdapp.services.entering_drafts import EntryDraft, Understood
+from tdapp.services.entering_drafts import EntryDraft, PersonDraft, Understood
 from tdapp.services.exchange.entry_lists import read
 from tdapp.services.exchange.imported import ColumnRead, ImportedList
 from tdapp.services.exchange.tables import read_tables
@@ -25,7 +25,10 @@ from tdapp.text import Refused, Text
 
 @dataclass(frozen=True, slots=True)
 class ListedEntry:
-    """An entry that a list gives: its list number, its people in the order of their slots, and who belongs to it."""
+    """An entry that a list gives: its list number, its people in the order of their slots, and who belongs to it.
+
+    `players` is what will be known of these people.
+    """
 
     label: str
     people: tuple[str, ...]
@@ -35,6 +38,7 @@ class ListedEntry:
     labels: tuple[str, ...]
     standing: str
     substitutes: tuple[str, ...]
+    players: tuple[PersonDraft, ...]
 
     @property
     def note(self) -> Text | None:
@@ -160,4 +164,5 @@ def _entry(understood: Understood, draft: EntryDraft) -> ListedEntry:
         draft.labels,
         draft.standing,
         tuple(people[key].name for key in draft.substitutes),
+        tuple(people[key] for key in draft.players),
     )

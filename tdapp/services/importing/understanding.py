@@ -33,7 +33,8 @@ def understand(c: Connection, field: EventField, rules: Regulations, read: Impor
         for p in read.people if p.row not in broken
     ]  # fmt: skip
     matched = match(rows, field.people.values())
-    keyed = list(zip(rows, matched.keys, strict=True))
+    broken |= {_row(f) for f in matched.findings if f.weight is Weight.ERROR}
+    keyed = [(row, key) for row, key in zip(rows, matched.keys, strict=True) if row.row not in broken]
     people, found = _people(keyed, field.people)
     grouped = group(keyed, rules.event.kind, field.next_list_number)
     findings = [*read.findings, *matched.findings, *found, *grouped.findings]
@@ -72,6 +73,8 @@ _FIELDS = {
     "club": Text("club"), "region": Text("region"), "family": Text("family"),
 }  # fmt: skip
 
+_GENDERS = {"M": Text("male"), "F": Text("female")}
+
 
 def _gaps(person: Someone) -> dict[str, bool]:
     return {name: not getattr(person, name) for name in _FIELDS}
@@ -90,8 +93,8 @@ def _merged(row: ImportedPerson, have: Someone | PersonDraft | None) -> tuple[di
                 place=row.place.text(),
                 field=word,
                 name=row.name,
-                new=new,
-                old=old,
+                new=_GENDERS.get(new, new),
+                old=_GENDERS.get(old, old),
             )
             told.append(row.place.warning(text))
     return fields, told

@@ -11,7 +11,7 @@ from tdapp.bootstrap import open_office
 from tdapp.model.tables import Club, DelegationMember, Entry, EntryMember, Person, TeamSubstitute
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
-from tdapp.services.importing.lists import import_list, preview
+from tdapp.services.importing.lists import import_list, look, preview
 from tdapp.services.journal_desk import journal
 from tdapp.services.people import members_of
 from tdapp.services.scope import find_event
@@ -107,7 +107,7 @@ def test_a_known_person_gets_what_was_missing_and_keeps_what_was_there(tmp_path)
         add_event(office, regulations("individual", code="C"), "c.toml")
         done = enter_list(office, tmp_path, [("沈望舒", "M", "1961-01-01", "R1", "海角牌社")], event="C")
         assert set(texts(done.remarks)) == {
-            "list.csv, row 2: the gender of 沈望舒 is M here and F in the tournament; F stays.",
+            "list.csv, row 2: the gender of 沈望舒 is male here and female in the tournament; female stays.",
             (
                 "list.csv, row 2: the date of birth of 沈望舒 is 1961-01-01 here and 1960-03-05 in the tournament; "
                 "1960-03-05 stays."
@@ -115,6 +115,15 @@ def test_a_known_person_gets_what_was_missing_and_keeps_what_was_there(tmp_path)
             "list.csv, row 2: the club of 沈望舒 is 海角牌社 here and 青屿牌社 in the tournament; 青屿牌社 stays.",
         }
         assert rows(office, Person)[0]["gender"] == "F"
+
+
+def test_a_wrong_number_is_told_once_and_not_compared_with_its_owner(tmp_path):
+    with new_office(tmp_path) as office:
+        enter_list(office, tmp_path, [("沈望舒", "F", "1960-03-05", "R1", "青屿牌社")])
+        found = look(office, None, write_list(tmp_path / "b.csv", [("许听雨", "M", "1971-01-01", "R1", "海角牌社")]))
+        (told,) = texts(found.imported.remarks)
+        assert "belongs to 沈望舒" in told
+        assert not found.imported.entries
 
 
 def test_a_registration_number_under_another_name_is_refused(tmp_path):
