@@ -33,7 +33,7 @@ def variants() -> Iterator[tuple[str, str, Any, PaperOptions]]:
     yield "itinerary-slips", "itinerary-slips-pairs", examples.itineraries(12, 4, pairs=True), plain
     yield "table-cards", "table-cards-pairs", examples.table_cards(4, 4, "2", pairs=True), plain
     yield "score-sheets", "score-sheets-pairs", examples.score_sheets(1, True, "B", False, True), plain
-    of_round = examples.heading(examples.segment_part(1), examples.round_part(1))
+    of_round = examples.heading(segment_part(1), round_part(1))
     for number, stock in enumerate(STOCKS):
         labels = board_examples.board_labels(of_round, 24, 1 + number % 4, long=number % 3 == 2)
         yield "board-labels", f"board-labels-{stock.key}", labels, PaperOptions(stock=stock)
@@ -41,13 +41,13 @@ def variants() -> Iterator[tuple[str, str, Any, PaperOptions]]:
     yield "board-labels", "board-labels-used-sheet", board_examples.board_labels(of_round), used
     yield "board-moves", "board-moves-60", board_examples.board_moves(of_round, 60), plain
     pairs_results = board_examples.board_results(of_round, 3, 14, pairs=True, big=False)
-    of_segment = examples.heading(examples.segment_part(1))
+    of_segment = examples.heading(segment_part(1))
     yield "duty-sheet", "duty-sheet-three-rounds", official_examples.duty_sheet(of_segment, 20, 3, "B"), plain
     yield "board-results", "board-results-pairs", pairs_results, plain
     yield "board-results", "board-results-80", board_examples.board_results(of_round, 1, 80), plain
     by_seat = replace(board_examples.hand_slips(of_round), stacks="seat")
     yield "hand-slips", "hand-slips-by-seat", by_seat, plain
-    segment = examples.heading(examples.segment_part(1))
+    segment = examples.heading(segment_part(1))
     yield "appeal-form", "appeal-form-blank", appeal_examples.blank_form(segment), plain
     yield "appeal-decision", "appeal-decision-blank", examples.EXAMPLES["appeal-decision"](0), plain
     yield "appeal-decision", "appeal-decision-long", examples.EXAMPLES["appeal-decision"](60), plain
