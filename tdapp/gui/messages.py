@@ -69,6 +69,8 @@ _IN_WINDOWS: dict[str, str] = {
     "Segment {segment} is seated by the cut of the segment before: tdapp advance{event} --segment {before}":
         "Segment {segment} is seated by the cut of segment {before}. It is made on the page Draw & seating "
         "once that segment has its official ranking.",
+    "No person is named yet for: {entries}.":
+        "No person is named yet for: {entries}. They are named on the page Entries, with Substitute.",
     "Lots and placed seats say themselves who plays in which group; leave out --groups.":
         "Lots and placed seats say themselves who plays in which group; choose no number of groups.",
     "The seating of segment {segment} is published as number {number}. Withdraw it first: tdapp publish "
