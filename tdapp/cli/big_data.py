@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
+from tdapp.rules.tiers import TIER_WORDS
 from tdapp.text import Text
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def show_big_data(args: argparse.Namespace, out: Output) -> None:
         out.json(_plain(found, out))
         return
     if not any(r.dsw is not None or r.dsz is not None for r in found.rows):
-        out.line(Text("No counted board has published values for tier {tier}.", tier=found.tier))
+        out.line(Text("No counted board has published values for tier {tier}.", tier=TIER_WORDS[found.tier]))
         return
     columns = big_data_columns(found.rows)
     out.table([column.header for column in columns.columns], [_cells(columns.cells(row)) for row in found.rows])

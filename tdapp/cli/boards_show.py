@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
+from tdapp.services.columns.boards import tier_words
 from tdapp.text import Text
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _show(found: BoardState, out: Output) -> None:
     out.line(Text("Board {code}: trump {trump}, first leader {first}; hands: {hands}", code=found.code,
                   trump=found.trump or "–", first=found.first or "–", hands=HANDS_WORDS[found.hands]))  # fmt: skip
     if found.tiers:
-        out.line(Text("Big data for: {tiers}", tiers=found.tiers))
+        out.line(Text("Big data for: {tiers}", tiers=tier_words(found.tiers)))
     if found.labels:
         out.line(Text("Labels printed: {n}", n=sum(len(p.copies) for p in found.labels)))
     for number, why in found.versions:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
+
+from tdapp.text import Text
 
 
 class Tier(StrEnum):
@@ -14,6 +17,16 @@ class Tier(StrEnum):
     SILVER = "silver"
     GOLD = "gold"
     PLATINUM = "platinum"
+
+
+TIER_WORDS: Mapping[str, Text] = {
+    Tier.GUIDANCE: Text("Guidance"),
+    Tier.BRONZE: Text("Bronze"),
+    Tier.SILVER: Text("Silver"),
+    Tier.GOLD: Text("Gold"),
+    Tier.PLATINUM: Text("Platinum"),
+}
+"""What people call the tiers."""
 
 
 class Rewards(NamedTuple):

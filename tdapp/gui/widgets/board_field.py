@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QScrollArea, QVBoxLayou
 
 from tdapp.gui.messages import Language
 from tdapp.gui.widgets.pieces import Wrapped
-from tdapp.services.columns.boards import HANDS_WORDS
+from tdapp.services.columns.boards import HANDS_WORDS, tier_words
 from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _lines(state: BoardState) -> list[Text]:
     if state.batch:
         lines.append(Text("Source: {name}.", name=state.batch))
     if state.tiers:
-        lines.append(Text("Published values: {tiers}.", tiers=state.tiers))
+        lines.append(Text("Published values: {tiers}.", tiers=tier_words(state.tiers)))
     lines += [Text("Version {n}: {why}", n=n, why=why) for n, why in state.versions]
     if not state.uses:
         lines.append(Text("It is played nowhere yet."))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from tdapp.rules.tiers import TIER_WORDS
 from tdapp.services.columns.column import Column, ColumnSet, Shown
 from tdapp.text import Text
 
@@ -69,6 +71,11 @@ class BatchRow:
     at: datetime
 
 
+def tier_words(tiers: Iterable[str]) -> tuple[Text, ...]:
+    """The tiers in words."""
+    return tuple(TIER_WORDS[t] for t in tiers)
+
+
 def library_columns(*, several_events: bool = False) -> ColumnSet[BoardRow]:
     """The boards in the order in which they came; uses name the event where there are several."""
 
@@ -80,7 +87,7 @@ def library_columns(*, several_events: bool = False) -> ColumnSet[BoardRow]:
         Column("trump", Text("Trump"), lambda r: r.trump, lambda r: rank_order(r.trump), "center"),
         Column("first", Text("First leader"), lambda r: r.first, lambda r: "ESWN".find(r.first), "center"),
         Column("hands", Text("Hands"), lambda r: HANDS_WORDS[r.hands], lambda r: _HANDS_ORDER.index(r.hands)),
-        Column("tiers", Text("Published values"), lambda r: r.tiers, lambda r: (len(r.tiers), r.tiers)),
+        Column("tiers", Text("Published values"), lambda r: tier_words(r.tiers), lambda r: (len(r.tiers), r.tiers)),
         Column("uses", Text("Played in"), uses, _first_use),
         Column("labels", Text("Labels printed"), _labels, lambda r: len(r.labels), "right", _labels),
         Column("batch", Text("Batch"), lambda r: r.batch, lambda r: r.batch, "right", lambda r: r.batch),
