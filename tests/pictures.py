@@ -13,6 +13,7 @@ import pypdfium2
 from reports.catalogue import Catalogue
 from tdapp.rules.label_stock import STOCKS
 from tdapp.services.documents import PaperLanguage, PaperOptions
+from tdapp.services.rows import round_part, segment_part
 from tests.reports import appeal_examples, board_examples, examples, official_examples
 
 LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
