@@ -18,7 +18,9 @@ from tdapp.gui.dialogs.hand_slips import HandSlips
 from tdapp.gui.dialogs.import_boards import ImportBoards
 from tdapp.gui.dialogs.open_hands import OpenHands
 from tdapp.gui.dialogs.recovery_key import RecoveryKey
+from tdapp.gui.messages import Language
 from tdapp.gui.pages.boards import COPIES, LIBRARY, ROUNDS, STATISTICS
+from tdapp.gui.widgets.passphrase_field import PassphraseField, ShowTyped
 from tdapp.i18n import render
 from tdapp.services.boards import sealing
 from tdapp.services.boards.assigning import Wish, assign_boards
@@ -366,6 +368,24 @@ def test_sealed_hands_are_counted_by_passphrase_and_told_only_as_sums(window, st
     assert page.statistics.tests.model.total == 9
     verdicts = {page.statistics.tests.model.row(i).test.enough for i in range(9)}
     assert verdicts == {True}
+
+
+def test_a_passphrase_that_was_taken_does_not_come_back(qtbot):
+    field = PassphraseField()
+    show = ShowTyped(Language("en"), (field,))
+    for widget in (field, show):
+        qtbot.addWidget(widget)
+        widget.show()
+    qtbot.keyClicks(field, PASSPHRASE)
+    assert PASSPHRASE not in field.displayText()
+    qtbot.keyClick(show, Qt.Key.Key_Space)
+    assert field.displayText() == PASSPHRASE
+    assert field.take() == PASSPHRASE
+    field.undo()
+    assert field.text() == ""
+    qtbot.keyClicks(field, PASSPHRASE)
+    field.hide()
+    assert field.text() == ""
 
 
 def test_labels_go_to_the_documents_with_the_chosen_boards(window, stocked, qtbot):

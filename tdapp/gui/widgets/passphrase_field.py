@@ -23,16 +23,15 @@ class PassphraseField(QLineEdit):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
 
     def take(self) -> str:
-        """What was typed; the field forgets it, also for its own undo."""
+        """What was typed; the field forgets it, also for its own undo, which `clear` would leave."""
         typed = self.text()
-        self.clear()
-        self.setModified(False)
+        self.setText("")
         return typed
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Nothing stays in a field that nobody sees."""
         if not event.spontaneous():
-            self.clear()
+            self.setText("")
         super().hideEvent(event)
 
 
