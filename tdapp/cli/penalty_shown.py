@@ -67,7 +67,7 @@ def show_page(page: LedgerPage, out: Output) -> None:
         return
     if page.rows:
         columns = [ledger_columns().column(key) for key in _LISTED]
-        out.table([c.header for c in columns], [[_cell(c.text(r)) for c in columns] for r in page.rows])
+        out.table([c.header for c in columns], [[_cell(c.key, r, out.language) for c in columns] for r in page.rows])
     else:
         out.line(Text("The ledger has no such entry."))
     if page.proposals:
@@ -79,7 +79,11 @@ def show_page(page: LedgerPage, out: Output) -> None:
         out.note(finding.text)
 
 
-def _cell(value: Any) -> Any:
+def _cell(key: str, row: LedgerRow, language: str) -> Any:
+    """A cell of the list; words of a breach only in this language."""
+    if key == "words":
+        return row.told(row.wording[0] if language == "zh" else row.wording[1])
+    value = ledger_columns().column(key).text(row)
     return "" if value is None else value
 
 

@@ -47,6 +47,12 @@ class LedgerRow:
     incident_at: datetime
     ruled_at: datetime
 
+    def told(self, breach: Text | str) -> Text | str:
+        """The words of the ruling, after those of its breach in whatever language."""
+        if breach and self.words:
+            return Text("{breach}: {words}", breach=breach, words=self.words)
+        return breach or self.words
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRow:
@@ -89,11 +95,9 @@ def ledger_columns() -> ColumnSet[LedgerRow]:
 
 
 def _words(row: LedgerRow) -> Shown:
-    """The words of the ruling; of a breach those of the language."""
-    breach = Text("{zh} / {en}", zh=row.wording[0], en=row.wording[1]) if any(row.wording) else None
-    if breach is not None and row.words:
-        return Text("{breach}: {words}", breach=breach, words=row.words)
-    return breach or row.words
+    """The words of the ruling, of a breach in both languages: a column knows none."""
+    zh, en = row.wording
+    return row.told(Text("{zh} / {en}", zh=zh, en=en) if zh or en else "")
 
 
 def proposal_columns() -> ColumnSet[ProposalRow]:

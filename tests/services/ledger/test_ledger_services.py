@@ -355,3 +355,24 @@ def test_the_ranking_moves_with_a_foul(tmp_path):
             after = ranked(standings_at(office, c, find_event(c, None)), 1).lines[0].entry
         assert after != first
         assert everything(office) != before
+
+
+def test_a_ruling_that_is_entered_again_as_the_same_incident_stands_for_the_old_one(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+        foul(office, "2", round=1, board=3)
+        enter_order(office, None, 1, Details(places=(3, 4, 1, 2)), by="何裁判长")
+        infringe(office, "7", round=1, board=2)
+        move_cards(office, None, 3, RulingAt(round=2, board=1))
+        before = picture(office)
+        rows = {row.number: row for row in ledger_page(office, None).rows}
+        for number in (1, 3):
+            withdraw_ruling(office, None, number, reason="误录", by="何裁判长")
+        assert picture(office) != before
+        for number, kind in ((1, K.FOUL), (3, K.INFRACTION)):
+            row = rows[number]
+            again = RulingAt(round=row.round, board=row.board)
+            new = NewRuling(party=row.party, kind=kind, at=again, by="何裁判长", incident_at=row.incident_at)
+            add_ruling(office, new)
+        assert picture(office) == before
+        check(office)
