@@ -180,12 +180,16 @@ def _traced_json(traced: Traced, out: Output) -> dict[str, Any]:
 def _show_trace(traced: Traced, out: Output) -> None:
     for effect in traced.effects:
         out.line(effect)
+    places = [m for m in traced.moved if m.before != m.after]
     if traced.moved:
+        out.line(Text("Totals changed: {totals}; places changed: {places}", totals=len(traced.moved),
+                      places=len(places)))  # fmt: skip
+    if places:
         out.table(
             [Text("Entry"), Text("Names"), Text("Place before"), Text("Place after"), Text("Total before"),
              Text("Total after")],
             [(m.number, m.name, m.before or "–", m.after or "–", f"{m.total_before:+.3f}", f"{m.total_after:+.3f}")
-             for m in traced.moved],
+             for m in places],
         )  # fmt: skip
 
 

@@ -19,8 +19,9 @@ from tdapp.services.appeals.windows import appeals_until
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.rulings import RulingRow, standing_rulings
-from tdapp.services.scope import EventRow, SegmentRow, event_option, find_event, find_segment, zone_of
+from tdapp.services.scope import EventRow, SegmentRow, event_option, find_event, find_round, find_segment, zone_of
 from tdapp.services.table_names import read_table
+from tdapp.services.tables_read import tables_of
 from tdapp.text import Refused, Text
 
 MOST_BYTES = 200_000
@@ -114,8 +115,23 @@ def _faults(c: Connection, event: EventRow, segment: SegmentRow, lodging: Lodgin
         yield Text("The fee is not below zero.")
     if lodging.table.strip() and lodging.round is None:
         yield Text("Say which round, with --round.")
+    elif lodging.round is not None:
+        yield from _place_faults(c, segment, lodging, lodging.round)
     for label in lodging.concerns:
         party_named(c, event, segment, label)
+
+
+def _place_faults(c: Connection, segment: SegmentRow, lodging: Lodging, round_number: int) -> Iterator[Text]:
+    row = find_round(c, segment, round_number)
+    if not lodging.table.strip():
+        return
+    group, table = read_table(lodging.table)
+    there = tables_of(c, row, group, table)
+    if not there:
+        yield Text("No such table plays in this round: {tables}.", tables=(lodging.table.strip(),))
+    elif len(there) > 1:
+        names = tuple(f"{t.group}-{t.table}" for t in there)
+        yield Text("Several groups have a table {table}. Name one of these: {tables}.", table=table, tables=names)
 
 
 def _ruling_faults(lodging: Lodging, ruling: RulingRow | None, segment: SegmentRow) -> Iterator[Text]:

@@ -109,18 +109,22 @@ def _concern(units: dict[str, list[str]], persons: dict[str, Text], name: str, c
 
 
 def member_named(c: Connection, typed: str, units: Iterable[str] = ()) -> Member:
-    """Somebody of the committee with all units known of them: typed, an official's, those of ties, a person's."""
+    """Somebody of the committee with all units known of them: typed, an official's, those of ties, a person's.
+
+    A unit that is typed by the short name of a club of the tournament is that club.
+    """
     name = typed.strip()
     o, t, k, p = (x.__table__.c for x in (Official, OfficialTie, Club, Person))
-    found: list[str] = [u.strip() for u in units if u.strip()]
+    called = {plain(word): club for club, short in c.execute(select(k.name, k.short)) for word in (short, club) if word}
+    found = [called.get(plain(u), u.strip()) for u in units if u.strip()]
     officials = [i for i, known in c.execute(select(o.id, o.name)) if plain(known) == plain(name)]
-    own = select(k.name, k.short).join(Official, o.club_id == k.id).where(o.id.in_(officials))
-    tied = select(k.name, k.short).join(OfficialTie, t.club_id == k.id).where(t.official_id.in_(officials))
     persons = [i for i, known in c.execute(select(p.id, p.name)) if plain(known) == plain(name)]
-    of_person = select(k.name, k.short).join(Person, p.club_id == k.id).where(p.id.in_(persons))
-    for query in (own, tied, of_person):
-        for club, short in c.execute(query.order_by(k.id)):
-            found += [club, *([short] if short else [])]
+    for query in (
+        select(k.name).join(Official, o.club_id == k.id).where(o.id.in_(officials)),
+        select(k.name).join(OfficialTie, t.club_id == k.id).where(t.official_id.in_(officials)),
+        select(k.name).join(Person, p.club_id == k.id).where(p.id.in_(persons)),
+    ):
+        found += c.scalars(query.order_by(k.id))
     return Member(name, tuple(dict.fromkeys(found)))
 
 

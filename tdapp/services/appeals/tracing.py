@@ -13,6 +13,7 @@ from tdapp.model.chain import CHANGE
 from tdapp.model.log import changes_of
 from tdapp.model.tables import Correction, DealResult, Encounter, Group, Round, Ruling, Segment
 from tdapp.rules.appeals import Appeal, Effect, EffectKind
+from tdapp.rules.kinds import DUPLICATE
 from tdapp.services.appeals.entries import read_docket
 from tdapp.services.appeals.supposed import change_line, supposed, withdraw_ruling
 from tdapp.services.office import Office, use_case
@@ -59,9 +60,12 @@ def trace_appeal(office: Office, event_code: str | None, number: int) -> Traced:
 
 
 def read_trace(c: Connection, event: EventRow, appeal: Appeal) -> Traced:
-    """The same through a connection: the ranking is derived twice from the boards, with and without the effects."""
+    """The same through a connection: the ranking is derived twice from the boards, with and without the effects.
+
+    Where nothing is ranked by standard scores, only the effects are named.
+    """
     words = tuple(effect_words(c, event, effect) for effect in appeal.effects)
-    if not appeal.effects:
+    if not appeal.effects or event.kind not in DUPLICATE:
         return Traced(words, ())
     segment = appeal.lodged.segment
     with supposed(c) as other:

@@ -117,7 +117,7 @@ def appeal_decision(f: Filling) -> AppealDecision:
         decided=None if decided is None else _local(f, decided.at),
         effects=traced.effects,
         places=tuple(PlaceChange(str(m.number), m.name, m.before, m.after, m.total_before, m.total_after)
-                     for m in traced.moved),
+                     for m in traced.moved if m.before != m.after or str(m.number) == e.party),
         fee=fee_text(e.fee, currency) if e.fee else None,
         fee_returned=None if decided is None or not e.fee else decided.fee_back,
     )  # fmt: skip

@@ -54,7 +54,10 @@ class PlaceChange:
 
 @dataclass(frozen=True, slots=True)
 class AppealDecision:
-    """The sheet of a decision; without `decision` it is to be filled by hand, and without a number blank."""
+    """The sheet of a decision; without `decision` it is to be filled by hand, and without a number blank.
+
+    `places` are of those whose place the decision changed, and of who appealed where its total changed.
+    """
 
     heading: Heading
     judges: tuple[Judge, ...]

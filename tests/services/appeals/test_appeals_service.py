@@ -76,6 +76,14 @@ def test_all_that_an_appeal_lacks_is_said_at_once(tmp_path):
             made.lodge("99", signed=("谁",))
 
 
+def test_a_place_that_is_not_there_is_refused(tmp_path):
+    with appealed(tmp_path) as made:
+        told = unchanged(made.office, lambda: made.lodge(round=1, table="9"))
+        assert told == ["No such table plays in this round: 9."]
+        with pytest.raises(Refused, match="has no round 7"):
+            made.lodge(round=7)
+
+
 def test_a_late_one_is_refused_with_the_time_unless_the_chief_td_lets_it_in(tmp_path):
     with appealed(tmp_path) as made:
         made.clock.move(minutes=31)
