@@ -245,7 +245,8 @@ class DataTable(QWidget):
 
     def _widen_columns(self) -> None:
         """Give longer texts their room; a column that somebody made narrow stays as it is."""
-        header, last = self.view.horizontalHeader(), self.model.columnCount() - 1
+        header = self.view.horizontalHeader()
+        last = self.model.columnCount() - 1 if header.stretchLastSection() else -1
 
         def width(column: int, wide: int) -> int:
             if column in self._by_hand:

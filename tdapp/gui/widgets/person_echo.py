@@ -20,7 +20,7 @@ class PersonEcho(QFrame):
     def __init__(self, language: Language) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._language = language
         self.name, self.club, self.told = QLabel(), QLabel(), QLabel()
         self.name.setObjectName("title")
