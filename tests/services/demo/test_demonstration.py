@@ -77,7 +77,7 @@ def count(office: Office, model: Any, *where: Any) -> int:
 NOT_PRINTED = {
     "recovery-key", "officials-list", "duty-sheet", "appeal-form", "appeal-decision", "correction-form",
 }  # fmt: skip
-"""What the demonstration does not come to: its recovery key is chance, it has no officials, and nobody appeals or corrects."""
+"""What the demonstration does not come to: the key is chance, nobody is on duty, nobody appeals or corrects."""
 
 
 def test_every_kind_of_document_is_printed_in_both_languages(small):
