@@ -20,19 +20,6 @@ if TYPE_CHECKING:
 
 HELP = Text("count suits, ranks, jokers and wild cards by seat, with the chi-square tests")
 
-TESTS = {
-    "cards": Text("each card by seat"),
-    "suits": Text("suits by seat"),
-    "ranks": Text("ranks by seat"),
-    "jokers": Text("jokers by seat"),
-    "wild": Text("wild cards by seat"),
-    "trumps": Text("trump ranks"),
-    "leaders": Text("first leaders"),
-    "doubles": Text("both copies in one hand"),
-    "neighbours": Text("neighbours of a new pack in one hand"),
-}
-
-
 def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
     """What is counted."""
     parser.add_argument("--batch", type=int, metavar="N", help=say(Text("only the boards of this batch")))
@@ -65,6 +52,8 @@ def run(args: argparse.Namespace, out: Output) -> int:
     if found.boards:
         groups = {**found.suits, **found.ranks, **found.jokers}
         out.table([Text("Cards"), *SEATS], [[name, *counts] for name, counts in groups.items()])
+        from tdapp.services.columns.board_statistics import TESTS  # noqa: PLC0415
+
         out.table(
             [Text("Test"), Text("Chi-square"), Text("Degrees of freedom"), "p", Text("Enough boards")],
             [
