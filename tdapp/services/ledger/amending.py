@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from tdapp.model.journal import Step
+from tdapp.model.journal import Inverse, Step
 from tdapp.rules.penalty_rulings import BoardPlace, Details, Outcome, RulingKind
 from tdapp.services.ledger.authority import with_authority
 from tdapp.services.ledger.book import Book, Draft, Recorded, open_book, write
@@ -28,7 +28,7 @@ def withdraw_ruling(office: Office, event_code: str | None, number: int, *, reas
     reason, and for what does not stand.
     """
     now = office.clock()
-    with office.step(Text("Ruling {number} withdrawn", number=number)) as step:
+    with office.step(Text("Ruling {number} withdrawn", number=number), inverse=Inverse.ENTRY) as step:
         book = open_book(step.session.connection(), event_code)
         old = book.standing(number)
         if not reason.strip():
@@ -51,7 +51,7 @@ def move_cards(
     Refused where the party does not sit there, and for a ruling without cards.
     """
     now = office.clock()
-    with office.step(Text("Cards of ruling {number} moved", number=number)) as step:
+    with office.step(Text("Cards of ruling {number} moved", number=number), inverse=Inverse.ENTRY) as step:
         book = open_book(step.session.connection(), event_code)
         old = book.standing(number)
         r = old.ruling
@@ -76,7 +76,7 @@ def enter_order(
     The offenders' own places may be 0 or 4. Refused where the order cannot be.
     """
     now = office.clock()
-    with office.step(Text("Order of the others after foul {number}", number=number)) as step:
+    with office.step(Text("Order of the others after foul {number}", number=number), inverse=Inverse.ENTRY) as step:
         book = open_book(step.session.connection(), event_code)
         old = book.standing(number)
         r = old.ruling
@@ -103,7 +103,7 @@ def enter_outcomes(
 ) -> Recorded:
     """What the boards of a loss become: adjudicated or assigned; a later word replaces an earlier one."""
     now = office.clock()
-    with office.step(Text("Boards of ruling {number} decided", number=number)) as step:
+    with office.step(Text("Boards of ruling {number} decided", number=number), inverse=Inverse.ENTRY) as step:
         book = open_book(step.session.connection(), event_code)
         old = book.standing(number)
         if old.ruling.kind not in (RulingKind.LOSS, RulingKind.DISQUALIFICATION):

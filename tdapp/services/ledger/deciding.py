@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tdapp.model.journal import Inverse
 from tdapp.rules.penalty_proposals import Proposal
 from tdapp.rules.penalty_rulings import KIND_NAMES, NO_DETAILS, Details, Ruling, RulingKind
 from tdapp.services.ledger.authority import with_authority
@@ -45,7 +46,7 @@ def confirm_proposal(
     `kind` tells which where several are proposed.
     """
     now = office.clock()
-    with office.step(Text("Proposal after ruling {after} confirmed", after=after)) as step:
+    with office.step(Text("Proposal after ruling {after} confirmed", after=after), inverse=Inverse.ENTRY) as step:
         book = open_book(step.session.connection(), event_code)
         proposal = find_proposal(book, after, kind)
         last = book.written[after].ruling
@@ -80,7 +81,7 @@ def reject_proposal(
     Once a ruling on which it rests is withdrawn, or the rejection itself, the ledger proposes anew.
     """
     now = office.clock()
-    with office.step(Text("Proposal after ruling {after} rejected", after=after)) as step:
+    with office.step(Text("Proposal after ruling {after} rejected", after=after), inverse=Inverse.ENTRY) as step:
         book = open_book(step.session.connection(), event_code)
         proposal = find_proposal(book, after, kind)
         if not reason.strip():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from tdapp.model.journal import Inverse
 from tdapp.rules.breaches import Breach, ReportBy, reported_late
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.penalty_deals import as_ruled, fouled
@@ -55,7 +56,7 @@ class NewRuling:
 def add_ruling(office: Office, new: NewRuling) -> Recorded:
     """Record a ruling; Refused with everything that it cannot be."""
     now = office.clock()
-    with office.step(_told(new)) as step:
+    with office.step(_told(new), inverse=Inverse.ENTRY) as step:
         book = open_book(step.session.connection(), new.event)
         draft = drafted(book, new, office.operator, now)
         return write(step, book, draft, now)

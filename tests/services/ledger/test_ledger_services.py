@@ -12,7 +12,7 @@ from tdapp.rules.deal_states import DealState
 from tdapp.rules.penalty_rulings import Details, Grounds, Outcome, RulingKind
 from tdapp.services.columns.ledger import ledger_columns, proposal_columns
 from tdapp.services.findings import blocking
-from tdapp.services.journal_desk import go_back, mark, undo_step
+from tdapp.services.journal_desk import go_back, mark, redo_last, undo_step
 from tdapp.services.ledger.amending import enter_order, enter_outcomes, move_cards, withdraw_ruling
 from tdapp.services.ledger.deciding import Confirmation, confirm_proposal, reject_proposal
 from tdapp.services.ledger.places import RulingAt
@@ -286,6 +286,10 @@ def test_undo_and_rewind_take_every_entry_back(tmp_path):
             before = picture(office), [str(p.reason) for p in ledger_page(office, None).proposals]
             act()
             check(office)
+            done = picture(office)
+            undo_step(office)
+            redo_last(office)
+            assert picture(office) == done
             undo_step(office)
             check(office)
             assert (picture(office), [str(p.reason) for p in ledger_page(office, None).proposals]) == before
