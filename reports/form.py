@@ -81,7 +81,7 @@ class Form:
     def signatures(self, names: Sequence[Text | str], columns: int = 3) -> None:
         """A place to sign for each, with what is known of who signs, and room for the date and time."""
         size, gap = self._size, self._size * 1.6
-        columns = max(1, min(columns, len(names)))
+        columns = max(2, min(columns, len(names)))
         for start in range(0, len(names), columns):
             self.story.space(0.4)
             box = self.story.room(size * 5.2)

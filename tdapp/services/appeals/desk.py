@@ -21,7 +21,8 @@ from tdapp.services.columns.appeals import AppealRow
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import entry_names
-from tdapp.services.scope import EventRow, SegmentRow, entries, find_event, find_segment, segments, zone_of
+from tdapp.services.rows import table_label
+from tdapp.services.scope import EventRow, SegmentRow, entries, find_event, find_segment, groups, segments, zone_of
 from tdapp.text import Refused, Text
 
 
@@ -83,11 +84,12 @@ def appeals_desk(office: Office, event_code: str | None, segment_number: int | N
         known, called = entries(c, event), entry_names(c, event)
         numbers = {e.label: e.number for e in known}
         names = {e.label: called.get(e.id, "") for e in known}
+        until = {a.number: closes(hung[a.lodged.segment], minutes[a.lodged.segment], numbers.get(a.lodged.party))
+                 for a in docket.appeals}  # fmt: skip
         rows = tuple(
-            _row(a, names, zone, now, closes(hung[a.lodged.segment], minutes[a.lodged.segment],
-                                             numbers.get(a.lodged.party)), rules.appeals.currency)
+            _row(a, names, zone, now, until[a.number], (against(c, event, a), rules.appeals.currency))
             for a in docket.appeals
-        )  # fmt: skip
+        )
         return AppealsDesk(
             event=event.code,
             rows=rows,
@@ -101,8 +103,15 @@ def appeals_desk(office: Office, event_code: str | None, segment_number: int | N
 
 
 def _row(
-    a: Appeal, names: dict[str, str], zone: ZoneInfo, now: datetime, until: datetime | None, currency: str
+    a: Appeal,
+    names: dict[str, str],
+    zone: ZoneInfo,
+    now: datetime,
+    until: datetime | None,
+    told: tuple[tuple[Text | str, ...], str],
 ) -> AppealRow:
+    """The row; `told` is what the appeal is against, and the currency of the fee."""
+    what, currency = told
     lodged = a.lodged
     fee = lodged.fee or 0
     return AppealRow(
@@ -110,7 +119,7 @@ def _row(
         segment=lodged.segment,
         party=lodged.party,
         names=names.get(lodged.party, ""),
-        against=against(a),
+        against=what,
         lodged=lodged.at.astimezone(zone),
         late=bool(lodged.accepted_by),
         closes=None if until is None else until.astimezone(zone),
@@ -122,8 +131,8 @@ def _row(
     )
 
 
-def against(a: Appeal) -> tuple[Text | str, ...]:
-    """What an appeal is against: a ruling, a place, and the words for it."""
+def against(c: Connection, event: EventRow, a: Appeal) -> tuple[Text | str, ...]:
+    """What an appeal is against: a ruling, a place, and the words for it; a group is named where there are several."""
     e = a.lodged
     parts: list[Text | str] = []
     if e.ruling is not None:
@@ -131,7 +140,8 @@ def against(a: Appeal) -> tuple[Text | str, ...]:
     if e.round is not None:
         parts.append(Text("round {round}", round=e.round))
     if e.table is not None:
-        parts.append(Text("table {table}", table=f"{e.group}-{e.table}" if e.group else str(e.table)))
+        several = len(groups(c, find_segment(c, event, e.segment))) > 1
+        parts.append(Text("table {table}", table=table_label(e.group if several else "", e.table)))
     if e.board is not None:
         parts.append(Text("board {board}", board=e.board))
     if e.against:
