@@ -6,8 +6,18 @@ import re
 from collections.abc import Mapping
 from datetime import date
 
-from PySide6.QtCore import QDate, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QDateEdit, QFrame, QLineEdit, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QDate, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDateEdit,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.pieces import Form
@@ -15,7 +25,7 @@ from tdapp.gui.widgets.problem_list import ProblemList
 from tdapp.gui.widgets.toml_editor import TomlEditor
 from tdapp.rules.regulations import Regulations, read_regulations
 from tdapp.rules.regulations.key_lines import Path, key_lines
-from tdapp.rules.tiers import Tier
+from tdapp.rules.tiers import TIER_WORDS, Tier
 from tdapp.services.example_regulations import example, example_kinds
 from tdapp.text import Refused, Text
 
@@ -27,14 +37,9 @@ KIND_WORDS: Mapping[str, Text] = {
     "pair-team": Text("Pair team"),
     "guandan-swiss": Text("Guandan, Swiss system"),
 }
-TIER_WORDS: Mapping[str, Text] = {
-    Tier.GUIDANCE: Text("Guidance"),
-    Tier.BRONZE: Text("Bronze"),
-    Tier.SILVER: Text("Silver"),
-    Tier.GOLD: Text("Gold"),
-    Tier.PLATINUM: Text("Platinum"),
-}
 _PAUSE = 250
+_PROBLEMS = 58
+"""Pixels in which two faults can be read."""
 
 
 class RegulationsForm(QWidget):
@@ -108,19 +113,22 @@ class RegulationsForm(QWidget):
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.form)
-        column.addWidget(self.problems, 1)
-        room = QScrollArea()  # with a message above it the form is higher than a small screen
+        room = _Room()  # with a message above it the form is higher than a small screen
         room.setWidgetResizable(True)
+        room.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         room.setFrameShape(QFrame.Shape.NoFrame)
         room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        room.setMinimumWidth(left.minimumSizeHint().width() + room.verticalScrollBar().sizeHint().width())
-        room.setWidget(left)
+        room.setMinimumWidth(self.form.minimumSizeHint().width() + room.verticalScrollBar().sizeHint().width())
+        room.setWidget(self.form)
+        self.problems.setMinimumHeight(_PROBLEMS)
+        self.problems.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        column.addWidget(room)
+        column.addWidget(self.problems, 1)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(16)
-        split.addWidget(room)
+        split.addWidget(left)
         split.addWidget(self.editor)
         split.setSizes([430, 640])
         outer = QVBoxLayout(self)
@@ -206,6 +214,19 @@ class RegulationsForm(QWidget):
                 word = words.get(key)
                 field.addItem(self._desk.say(word) if word is not None else key, key)
             field.setCurrentIndex(max(0, field.findData(chosen)))
+
+
+class _Room(QScrollArea):
+    """As high as what it holds, and lower where there is no room."""
+
+    def sizeHint(self) -> QSize:
+        held = self.widget()
+        return super().sizeHint() if held is None else held.sizeHint()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().event(event)
 
 
 def _line_of(problem: Text) -> int | None:
