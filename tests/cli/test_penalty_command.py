@@ -75,6 +75,9 @@ def test_a_foul_asks_the_order_and_blocks_the_official_ranking_until_it_is_there
     assert "the order" not in tdapp(file, "publish", "ranking", "--segment", "1", "--official")[2]
     exported = tdapp(file, "results", "export")[1]
     assert "\n1,1,1,3,1,2,3,4,3,4,1,2,0,27,0,0," in exported
+    paper = file.parent / "boards.html"
+    assert tdapp(file, "report", "board-results", "--segment", "1", "--round", "1", "--out", str(paper))[0] == 0
+    assert "4 (27)" in paper.read_text(encoding="utf-8")
 
 
 def test_a_proposal_is_rejected_and_a_ruling_withdrawn(file):

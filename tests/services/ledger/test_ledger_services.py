@@ -380,3 +380,27 @@ def test_a_ruling_that_is_entered_again_as_the_same_incident_stands_for_the_old_
             add_ruling(office, new)
         assert picture(office) == before
         check(office)
+
+
+def test_another_copy_of_the_event_comes_to_the_same_ranking_by_the_export(tmp_path):
+    from tdapp.services.ranking.reading import ranking_of
+    from tdapp.services.results.importing import import_results
+
+    def lines(office):
+        return [(x.number, x.place, x.total, x.points) for x in ranking_of(office, None, 1).lines]
+
+    file = tmp_path / "results.csv"
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    with seated_office(tmp_path / "a") as (office, seated):
+        play_all(office, seated, leave=frozenset({(1, 1, 3)}))
+        foul(office, "2", (3, 4, 1, 2), round=1, board=3)
+        infringe(office, "2", round=1, board=3)
+        lost = Outcome(DealState.ASSIGNED, assigned=(2000, -1500, 2000, 2000))
+        new = NewRuling(party="6", kind=K.LOSS, at=RulingAt(round=2), by="何裁判长", details=Details(outcomes=(lost,)))
+        add_ruling(office, new)
+        file.write_text(export_results(office), encoding="utf-8")
+        here = lines(office)
+    with seated_office(tmp_path / "b") as (office, _):
+        import_results(office, file, None, None)
+        assert lines(office) == here
