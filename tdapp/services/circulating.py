@@ -89,10 +89,9 @@ def move_stage(
 
     Stage 0 is before play. Refused beyond that, and for copies that cannot come to where they are wanted.
     """
-    words = Text("Boards of round {round}: next stage", round=round_number)
-    if to is not None:
-        words = Text("Boards of round {round}: stage {stage}", round=round_number, stage=to)
-    with office.step(words) as step:
+    with office.read() as c:
+        ways = ways_of_copies(c, find_group_part(c, event, segment, round_number, group))
+    with office.step(_stage_words(round_number, to, stages_of(ways.orders))) as step:
         c = step.session.connection()
         part = find_group_part(c, event, segment, round_number, group)
         ways = ways_of_copies(c, part)
@@ -114,6 +113,16 @@ def move_stage(
         else:
             step.update(Circulation, [ways.row.id], stage=wanted)
         return view_of(c, part, ways_of_copies(c, part))
+
+
+def _stage_words(round_number: int, to: int | None, stages: int) -> Text:
+    if to is None:
+        return Text("Boards of round {round}: next stage", round=round_number)
+    if to == 0:
+        return Text("Boards of round {round}: back before play", round=round_number)
+    if to > stages:
+        return Text("Boards of round {round}: collected", round=round_number)
+    return Text("Boards of round {round}: stage {stage}", round=round_number, stage=to)
 
 
 @use_case

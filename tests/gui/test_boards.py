@@ -30,6 +30,7 @@ from tdapp.services.boards.importing import import_boards
 from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opened import opened_hands
 from tdapp.services.boards.opening import open_for_dealing
+from tdapp.services.journal_desk import turnable
 from tests.boards_made import CHIEF, boards_csv, dealt, files, hands_csv, vault, written
 from tests.hands_search import search
 from tests.offices import office_at
@@ -96,6 +97,10 @@ def typed(qtbot, field: QLineEdit, text: str) -> None:
     qtbot.keyClicks(field, text)
 
 
+def shown_columns(table) -> list[str]:
+    return [column.key for column in table.model.columns.columns]
+
+
 def said(page) -> str:
     return " ".join(render(text, "en") for text in page.bar.texts)
 
@@ -157,6 +162,23 @@ def test_every_problem_of_a_file_is_shown_with_its_row_and_nothing_is_written(wi
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     settle(there)
     assert asked(there, board_library).rows == ()
+
+
+def test_an_import_that_was_cancelled_can_be_begun_again_at_once(window, stocked, qtbot):
+    boards = dealt(200, "others", first=1001)
+    there, page = page_in_front(window, stocked, qtbot, "boards", "en")
+    page.ask_import(files(stocked.parent, boards))
+    settle(there)
+    dialog = open_dialog(there, ImportBoards)
+    qtbot.keyClick(dialog.ok, Qt.Key.Key_Return)
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    settle(there)
+    assert dialog.summary.text() == "It was cancelled; nothing was written."
+    assert page.library.table.model.total == 30
+    assert dialog.ok.isEnabled()
+    qtbot.keyClick(dialog.ok, Qt.Key.Key_Return)
+    settle(there)
+    assert page.library.table.model.total == 230
 
 
 def test_files_that_are_dropped_are_looked_at(window, event, qtbot):
@@ -251,6 +273,7 @@ def test_copies_are_looked_at_set_and_followed_from_stage_to_stage(window, stock
     settle(there)
     press(qtbot, there, Qt.Key.Key_PageUp, Alt)
     assert view.view.stage == 0
+    assert render(asked(there, turnable).undo.what, "en") == "Boards of round 1: back before play"
 
 
 def test_hands_open_before_their_round_only_with_a_reason(window, stocked, qtbot):
@@ -277,6 +300,7 @@ def test_hands_open_before_their_round_only_with_a_reason(window, stocked, qtbot
 def test_a_fouled_board_tells_which_tables_it_concerns_before_it_is_noted(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
     show_tab(there, page, ROUNDS)
+    assert "fouled" not in shown_columns(page.rounds.boards), "no column in which nothing stands"
     page.rounds.boards.select((1, 1, "", 3))
     page._made["foul"].trigger()
     settle(there)
@@ -293,6 +317,7 @@ def test_a_fouled_board_tells_which_tables_it_concerns_before_it_is_noted(window
     settle(there)
     (use,) = asked(there, board_state, "T0003").uses
     assert use.fouled == ()
+    assert "fouled" in shown_columns(page.rounds.boards), "a column that came stays"
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -306,6 +331,8 @@ def test_a_scanned_label_shows_its_board(window, stocked, qtbot, language):
     assert page.tabs.currentIndex() == LIBRARY
     assert page.library.card.title.text().endswith("T0007")
     assert page.library.table.current().code == "T0007"
+    assert page.library.table.isAncestorOf(QApplication.focusWidget()), "so that Ctrl+Z does not bring the code back"
+    assert page.library.field.text() == ""
     there.open_find()
     qtbot.keyClicks(there._find.field, "t0009")
     qtbot.waitUntil(lambda: not there._find._timer.isActive())

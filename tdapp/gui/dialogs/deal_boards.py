@@ -52,6 +52,7 @@ class DealBoards(Sheet):
         self.key = button(self.language, Text("Make the key for sealed hands…"), self.wants_key.emit)
         self.told = label(self.language, Text("{text}", text=""), "muted")
         self.strip = QProgressBar()
+        self.strip.setTextVisible(False)
         self.body.addWidget(self.form)
         self.body.addWidget(ShowTyped(self.language, (self.seed,)))
         self.body.addWidget(self.told)

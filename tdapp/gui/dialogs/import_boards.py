@@ -67,6 +67,7 @@ class ImportBoards(Sheet):
         self.key = button(language, Text("Make the key for sealed hands…"), self.wants_key.emit)
         self.problems = ProblemList(self.desk)
         self.strip = QProgressBar()
+        self.strip.setTextVisible(False)
         self.strip.setRange(0, 100)
         row = QHBoxLayout()
         row.addWidget(self.file, 1)
@@ -170,7 +171,9 @@ class ImportBoards(Sheet):
             self._ended()
             text = Text("It was cancelled; nothing was written.")
             self.language.bind(self.summary, self.summary.setText, text)
-            self.file.setFocus()
+            again = self.found is not None and self.desk.writes
+            self.ok.setEnabled(again)
+            (self.ok if again else self.file).setFocus()
             return
         super().reject()
 

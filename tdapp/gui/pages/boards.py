@@ -414,8 +414,12 @@ class BoardsPage(Page):
         if view is not None:
             self.desk.run(
                 move_stage, scope.event, scope.segment, scope.round, to=view.stage + by,
-                group=self.copies.group_code, done=self.copies.show_view, failed=self.bar.refuse,
+                group=self.copies.group_code, done=self._moved, failed=self.bar.refuse,
             )  # fmt: skip
+
+    def _moved(self, found: CirculationView) -> None:
+        self.bar.clear()
+        self.copies.show_view(found)
 
     def ask_elsewhere(self) -> None:
         """Note where a copy is."""

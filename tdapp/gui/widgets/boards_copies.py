@@ -105,7 +105,7 @@ class CopiesView(QWidget):
         split.setHandleWidth(14)
         split.addWidget(self.orders)
         split.addWidget(self.tabs)
-        split.setSizes([480, 640])
+        split.setSizes([520, 600])
         full = QWidget()
         column = QVBoxLayout(full)
         column.setContentsMargins(0, 0, 0, 0)

@@ -124,8 +124,10 @@ class LibraryView(QWidget):
             return
         self.card.show_state(state)
         if self._wanted:
+            if self.field.text().strip() == self._wanted:
+                self.field.clear()
+                self.table.setFocus()
             self._wanted = ""
-            self.field.clear()
             if not self.table.select(state.code):
                 self.table.filter.clear()
                 self.table.select(state.code)

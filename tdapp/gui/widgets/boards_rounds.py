@@ -27,6 +27,9 @@ Row = TypeVar("Row")
 _IN_HEADING = ("segment", "round", "group")
 """What the heading says of all twelve boards."""
 
+_SELDOM = frozenset({"fouled", "also"})
+"""Columns that come when something stands in them, and then stay."""
+
 
 class RoundsView(QWidget):
     """Actions by name: assign-round, clear, open, foul, round-labels, round-slips, records."""
@@ -36,9 +39,10 @@ class RoundsView(QWidget):
         self.desk = desk
         self._found: BoardRounds | None = None
         self._actions = actions
+        self._told: set[str] = set()
         self.plans = DataTable(desk, _plan_columns(groups=False), _plan_key, filtered=False)
         self.boards = DataTable(
-            desk, _without(round_board_columns(), *_IN_HEADING), _board_key, filtered=False, tone=_tone
+            desk, _without(round_board_columns(), *_IN_HEADING, *_SELDOM), _board_key, filtered=False, tone=_tone
         )
         self.problems = ProblemList(desk)
         self.problems.setMaximumHeight(96)
@@ -67,7 +71,6 @@ class RoundsView(QWidget):
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.heading)
-        column.addLayout(row)
         column.addWidget(self.boards, 1)
         column.addWidget(self.problems)
         split = QSplitter(Qt.Orientation.Horizontal)
@@ -75,11 +78,11 @@ class RoundsView(QWidget):
         split.setHandleWidth(14)
         split.addWidget(self.plans)
         split.addWidget(right)
-        split.setStretchFactor(1, 1)
-        split.setSizes([400, 710])
+        split.setSizes([470, 640])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 10, 0, 0)
-        outer.addWidget(split)
+        outer.addLayout(row)
+        outer.addWidget(split, 1)
 
     def put(self, found: BoardRounds) -> None:
         """Show these rounds; the one of now stays chosen."""
@@ -144,6 +147,8 @@ class RoundsView(QWidget):
             if plan.group:
                 title = Text("Round {round}, group {group}: boards 1 to 12", round=plan.round, group=plan.group)
             self.heading.set_title(title)
+        self._told |= {key for key in _SELDOM if any(getattr(row, key) for row in rows)}
+        self.boards.set_columns(_without(round_board_columns(), *_IN_HEADING, *(_SELDOM - self._told)))
         self.boards.set_rows(rows)
         self.enable()
 
