@@ -65,7 +65,6 @@ class Application(QObject):
         self._where = ""
         self._translator = QTranslator(self)
         self.sweeper = Sweeper(self, lambda: self.window is None or self.window.tasks.idle)
-        self.sweeper.begin()
         self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
         self.language.changed.connect(self._speak)
         app.setApplicationName("tdapp")
@@ -77,6 +76,7 @@ class Application(QObject):
 
     def start(self, where: str | None) -> None:
         """Show the window, and open the tournament at `where` behind it; without one, ask for it."""
+        self.sweeper.begin()
         self._show(self._new_window())
         QTimer.singleShot(0, theme.load_rare_font)
         if where is None:

@@ -152,6 +152,24 @@ _IN_WINDOWS: dict[str, str] = {
     "--round {round}": "No hands of round {round} are open. The chief TD opens them on the page Boards & hands.",
     "{kind} shows what is sealed. It is printed with: tdapp boards slips{event} --officer NAME":
         "{kind} shows what is sealed. It is printed on the page Boards & hands.",
+    "No panel was named for appeal {number}, so the chief TD decides: name the chief TD with --by.":
+        "No panel was named for appeal {number}, so the chief TD decides: name the chief TD.",
+    "The time for appeals of {party} was over at {time}. The chief TD may let it in with a reason: tdapp appeal "
+    "lodge{event} … --accepted-by NAME --reason TEXT":
+        "The time for appeals of {party} was over at {time}. The chief TD may let it in with a reason.",
+    "Give the places of all four seats, E S W N, with 4 for the offender: --places 4132.":
+        "Give the places of all four seats, E S W N, with 4 for the offender, such as 4132.",
+    "This is for {authority} to decide ({kind}). Name who decided with --by NAME.":
+        "This is for {authority} to decide ({kind}). Name who decided.",
+    "There is no ruling {number}. The ledger is listed by: tdapp penalty list{event}": "There is no ruling {number}.",
+    "The catalogue has no breach {code}. It is listed by: tdapp penalty breaches{event}":
+        "The catalogue has no breach {code}.",
+    "After ruling {after} these are proposed: {kinds}. Say which with --kind.":
+        "After ruling {after} these are proposed: {kinds}. Choose one.",
+    "Nothing is proposed after ruling {after}. Proposals are listed by: tdapp penalty list{event}":
+        "Nothing is proposed after ruling {after}.",
+    "A disqualification needs the committee's approval. Name who approved it with --approved-by NAME.":
+        "A disqualification needs the committee's approval. Name who approved it.",
 }  # fmt: skip
 """Sentences that name options of a command, and how a window says the same."""
 

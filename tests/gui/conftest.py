@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +19,14 @@ from tests.offices import new_office, regulations
 from tests.windows import settle
 
 Opened = Callable[..., MainWindow]
+
+
+@pytest.fixture(autouse=True)
+def _collector_given_back() -> Iterator[None]:
+    """A program that was closed gives Python its collector back."""
+    before = gc.get_threshold()
+    yield
+    assert gc.get_threshold() == before
 
 
 @pytest.fixture
