@@ -9,6 +9,7 @@ from itertools import groupby
 from reports.binding import bind
 from reports.inks import ACCENT, INK, RULE, SOFT
 from reports.language import Say
+from reports.lettering import lettering
 from reports.outcomes import outcome_lines
 from reports.paper import Box
 from reports.pen import MIDDLE, Pen
@@ -143,7 +144,7 @@ class _Results:
         )
         for number, (word, of_w, of_z) in enumerate(pairs):
             base = box.y + (number + 0.5) * _SUM * laid.size + laid.size * MIDDLE * 0.9
-            x = box.x
+            x = before = box.x
             first = True
             for column, width in zip(laid.table.columns, laid.widths, strict=True):
                 index = by_key.get(column.key)
@@ -154,7 +155,11 @@ class _Results:
                         pen.fit(label, self.say(word, " / "), laid.size * 0.85, False, "left", SOFT)
                         first = False
                     shown = score_text(values[index], _DECIMALS).lstrip("+")
-                    pen.text(x + width - PAD * laid.size, base, shown, laid.size * 0.82, True, "right", SOFT)
+                    right = x + width - PAD * laid.size
+                    room = right - before - PAD * laid.size
+                    size = min(laid.size * 0.82, room / lettering(True).em(shown))
+                    pen.text(right, base, shown, size, True, "right", SOFT)
+                    before = right
                 x += width
         if told:
             line = Box(box.x, box.y + 2 * _SUM * laid.size, box.width, 1.4 * laid.size)
