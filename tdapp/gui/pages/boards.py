@@ -19,6 +19,7 @@ from tdapp.gui.widgets.boards_library import LibraryView
 from tdapp.gui.widgets.boards_rounds import RoundsView
 from tdapp.gui.widgets.boards_statistics import StatisticsView
 from tdapp.gui.widgets.pieces import Badge, Heading, action_button
+from tdapp.rules.findings import Weight
 from tdapp.services.boards.library import LibraryPage, board_library
 from tdapp.services.boards.rounds import board_rounds
 from tdapp.text import Text
@@ -261,7 +262,8 @@ class BoardsPage(Page):
     def _measured(self, path: Path, found: Measured) -> None:
         texts = [Text("Saved: {file}. Boards: {boards}.", file=path.name, boards=found.boards)]
         texts += [finding.text for finding in found.findings]
-        self.bar.show_texts(texts, "note" if found.findings else "good")
+        warns = any(finding.weight is Weight.WARNING for finding in found.findings)
+        self.bar.show_texts(texts, "warning" if warns else "note" if found.findings else "good")
 
     def ask_vault(self, parent: QWidget | None = None, then: Any = None) -> None:
         """Make, change or recover the passphrases."""

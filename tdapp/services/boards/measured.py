@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -17,6 +18,7 @@ from tdapp.services.boards.uses import library
 from tdapp.services.exchange.boards_csv import BoardInfo, boards_text
 from tdapp.services.exchange.written_files import write_whole
 from tdapp.services.office import Office, use_case
+from tdapp.services.results.missing import outstanding
 from tdapp.services.scope import EventRow, event_option, find_event, find_segment
 from tdapp.services.standings.board_keys import BoardKey
 from tdapp.services.standings.derivation import Standings, standings_at
@@ -74,12 +76,25 @@ def _measured(office: Office, c: Connection, event: EventRow, segment: int | Non
                 info = BoardInfo(key.code) if row is None else BoardInfo(key.code, row.trump, row.first)
                 info.data[_tier(standings, key)] = _values(score)
                 boards[key.code] = info
+    findings[:0] = _incomplete(office, c, event, [n for n in sorted(standings.rules) if segment in (None, n)])
     if not boards:
         raise Refused(Text(
             "No board of the library has two results yet. Boards get their rounds with: tdapp boards assign{event}",
             event=event_option(c, event),
         ))  # fmt: skip
     return Measured(len(boards), boards_text(dict(sorted(boards.items())), {}), tuple(findings))
+
+
+def _incomplete(office: Office, c: Connection, event: EventRow, segments: list[int]) -> list[Finding]:
+    """A warning for each round whose values are not the last word: lines are outstanding."""
+    found = []
+    for segment in segments:
+        owed = Counter(o.round for o in outstanding(office, c, event, segment) for _ in o.boards + o.postponed)
+        for number, lines in sorted(owed.items()):
+            text = Text("Provisional: segment {segment}, round {round} still lacks results: {n}.",
+                        segment=segment, round=number, n=lines)  # fmt: skip
+            found.append(Finding(text, ("round", segment, number), Weight.WARNING))
+    return found
 
 
 def _left_out(key: BoardKey, results: int) -> Text | None:

@@ -49,6 +49,7 @@ def test_means_and_deviations_of_each_seat_and_axis(played):
     assert [float(data[p].sd) for p in data] == pytest.approx([0, 0, deviation, 0, deviation, 0])
     assert all(p.threshold is None for p in data.values())
     assert [render(f.text, "en") for f in found.findings] == [
+        "Provisional: segment 1, round 1 still lacks results: 42.",
         "Left out, because no board is assigned: segment 1, round 1, board 3.",
         "Left out, because it has too few results: board B2 (1).",
     ]
