@@ -155,12 +155,18 @@ def _versions() -> Any:
 
 
 def _boards_of(c: Connection, segment: SegmentRow, round_number: int, group: str | None) -> list[Row[Any]]:
-    """The boards of a round, or of one of its groups, by their number in the round; first versions."""
+    """The boards of a round, or of one of its groups, by their number in the round; first versions.
+
+    A group's own board stands in the place of everybody's of that number.
+    """
     b, v, u = Board.__table__.c, BoardVersion.__table__.c, BoardUse.__table__.c
     played = find_round(c, segment, round_number)
     query = _versions().join(BoardUse, u.board_id == b.id).where(u.round_id == played.id, v.number == 1)
     if group is not None:
-        query = query.where((u.group_id == find_group(c, segment, group).id) | u.group_id.is_(None))
+        here = find_group(c, segment, group).id
+        own = select(u.number).where(u.round_id == played.id, u.group_id == here)
+        everybodys = u.group_id.is_(None) & u.number.not_in(own.correlate(None))
+        query = query.where((u.group_id == here) | everybodys)
     rows = list({row.code: row for row in c.execute(query.order_by(u.number, b.id))}.values())
     if not rows:
         raise Refused(

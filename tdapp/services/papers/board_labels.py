@@ -84,7 +84,8 @@ def _of_round(c: Connection, part: SegmentRow, row: RoundRow, group: str | None)
     rows = sorted(c.execute(query), key=lambda r: (r.group_code or "", r.number))
     if group is not None:
         own = {r.number for r in rows if r.group_code == group}
-        rows = [r for r in rows if r.group_code == group or (r.group_code is None and r.number not in own)]
+        played = [r for r in rows if r.group_code == group or (r.group_code is None and r.number not in own)]
+        rows = sorted(played, key=lambda r: r.number)
     if not rows:
         raise Refused(
             Text(

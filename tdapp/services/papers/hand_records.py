@@ -21,7 +21,11 @@ def hand_records(f: Filling) -> HandRecords:
     """The boards whose hands are open, by number; refused while none is. What is not open is named below."""
     segment, row = f.segment, f.round
     facts = facts_of_round(f.c, row)
-    wanted = {at: fact for at, fact in facts.items() if f.request.group is None or at[0] in ("", f.request.group)}
+    group = f.request.group
+    wanted = dict(facts)
+    if group is not None:  # its own board stands in the place of everybody's of that number
+        own = {at[1] for at in facts if at[0] == group}
+        wanted = {at: b for at, b in facts.items() if at[0] == group or (not at[0] and at[1] not in own)}
     opened = opened_hands(f.c, {fact.code for fact in wanted.values()})
     if not opened:
         raise Refused(
@@ -41,7 +45,7 @@ def hand_records(f: Filling) -> HandRecords:
     notices = (_NOT_YET,) if waiting else ()
     boards: list[RecordedBoard] = []
     missing: list[Text] = []
-    for (_, number), fact in sorted(wanted.items(), key=lambda item: (item[0][0], item[0][1])):
+    for (_, number), fact in sorted(wanted.items(), key=lambda item: (item[0][0] if group is None else "", item[0][1])):
         if fact.code in opened:
             boards += _records(number, fact, opened, [p for p in played if p.key.code == fact.code])
         else:

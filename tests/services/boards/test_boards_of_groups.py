@@ -8,12 +8,16 @@ from tdapp.i18n import render
 from tdapp.services.boards.assigning import Wish, assign_boards
 from tdapp.services.boards.board_state import board_state
 from tdapp.services.boards.circulation_view import circulation_of
+from tdapp.services.boards.importing import import_boards
+from tdapp.services.boards.opening import open_round
 from tdapp.services.boards.rounds import board_rounds
 from tdapp.services.boards.versions import foul_board
 from tdapp.services.circulating import set_circulation
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.journal_desk import undo_step
+from tdapp.services.papers.filling import Request
+from tdapp.services.printing import prepare_document
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
@@ -21,6 +25,7 @@ from tdapp.services.scope import find_event
 from tdapp.services.standings.derivation import standings_at
 from tdapp.text import Refused
 from tests.board_stock import same_as_fresh, state, stock
+from tests.boards_made import CHIEF, dealt, files, vault
 from tests.drawn_event import change, enter, with_groups
 from tests.offices import new_office, regulations
 
@@ -57,6 +62,20 @@ def test_a_group_s_own_board_comes_before_everybody_s(office):
         assign_boards(office, None, 1, 1, Wish(("B2",), start=5), group="B")
     assert "as numbers 2, 5" in render(next(iter(told.value)), "en")
     assert state(office) == before
+
+
+def test_opening_a_group_s_hands_leaves_those_closed_that_it_does_not_play(tmp_path):
+    with new_office(tmp_path, with_groups()) as office:
+        vault(office)
+        import_boards(office, files(tmp_path, dealt(3)))
+        assign_boards(office, None, 1, 1, Wish(("T0001", "T0002")))
+        enter(office, 32)
+        draw(office, None, 1, BySeed("x"))
+        assign_boards(office, None, 1, 1, Wish(("T0003",)), group="B")
+        done = open_round(office, None, None, 1, passphrase=CHIEF, group="B", early=True, reason="commentary")
+        assert set(done.opened) == {"T0002", "T0003"}, "number 1 of group B is T0003"
+        rows = prepare_document(office, "hand-records", Request(segment=1, round=1, group="B")).rows
+        assert [b.code for b in rows.boards] == ["T0003", "T0002"]
 
 
 def test_copies_circulate_in_each_group_by_itself(office):
