@@ -441,8 +441,10 @@ class BoardsPage(Page):
 
     def _paper(self, kind: str) -> None:
         scope, plan = self.desk.scope, self.rounds.plan
-        number = plan.round if plan is not None and self.tabs.currentIndex() == ROUNDS else scope.round
-        self.desk.go_to("documents", (kind, {"segment": scope.segment, "round": number}))
+        number, group = scope.round, self.copies.group_code
+        if plan is not None and self.tabs.currentIndex() == ROUNDS:
+            number, group = plan.round, plan.group or None
+        self.desk.go_to("documents", (kind, {"segment": scope.segment, "round": number, "group": group}))
 
     def _slips(self, codes: tuple[str, ...]) -> None:
         from tdapp.gui.dialogs.hand_slips import HandSlips  # noqa: PLC0415  brings the papers

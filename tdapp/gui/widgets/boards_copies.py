@@ -124,6 +124,8 @@ class CopiesView(QWidget):
     def _name_tabs(self) -> None:
         for i, text in enumerate((Text("Where the sets are"), Text("Board moves"))):
             self.tabs.setTabText(i, self.desk.say(text))
+        for i in range(self.group.count()):
+            self.group.setItemText(i, self.desk.say(Text("group {group}", group=self.group.itemData(i))))
 
     # Reading
 

@@ -1,0 +1,75 @@
+"""Boards of an event with several groups, in the windows: its papers are asked for the group that is looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tdapp.gui.pages.boards import COPIES, ROUNDS
+from tdapp.services.boards import sealing
+from tdapp.services.boards.assigning import Wish, assign_boards
+from tdapp.services.boards.importing import import_boards
+from tdapp.services.drawing.draw import draw
+from tdapp.services.drawing.ways import BySeed
+from tests.boards_made import dealt, files, vault
+from tests.drawn_event import enter, with_groups
+from tests.offices import new_office
+from tests.windows import page_in_front, settle
+
+
+@pytest.fixture(autouse=True)
+def cheap_passphrases(monkeypatch):
+    monkeypatch.setattr(sealing, "COST", (1024, 1, 1))
+
+
+@pytest.fixture
+def grouped(tmp_path) -> Path:
+    """Groups A and B of four tables each; everybody's boards in round 1, of group B its own number 1."""
+    with new_office(tmp_path, with_groups()) as office:
+        enter(office, 32)
+        vault(office)
+        import_boards(office, files(tmp_path, dealt(20)))
+        draw(office, None, 1, BySeed("x"))
+        assign_boards(office, None, 1, 1, Wish(next_unused=0))
+        assign_boards(office, None, 1, 1, Wish(("T0020",)), group="B")
+    return tmp_path / "tournament.tdb"
+
+
+def test_papers_of_a_group_are_asked_for_that_group(window, grouped, qtbot):
+    there, page = page_in_front(window, grouped, qtbot, "boards", "en")
+    page.tabs.setCurrentIndex(ROUNDS)
+    settle(there)
+    page.rounds.plans.select((1, 1, "B"))
+    settle(there)
+    page._made["round-labels"].trigger()
+    settle(there)
+    settle(there)
+    assert there.page.options.request().group == "B"
+    assert [label.code for label in there.page.shown.rows.labels][:2] == ["T0020", "T0002"]
+    there.show_page("boards")
+    settle(there)
+    page.tabs.setCurrentIndex(COPIES)
+    settle(there)
+    view = page.copies
+    view.group.setCurrentIndex(1)
+    view.group.activated.emit(1)
+    settle(there)
+    view.copies.setValue(2)
+    page._made["set-copies"].trigger()
+    settle(there)
+    page._made["moves"].trigger()
+    settle(there)
+    settle(there)
+    assert (there.page.kind, there.page.options.request().group) == ("board-moves", "B")
+    assert {part.group for part in there.page.shown.rows.parts} == {"B"}
+
+
+def test_groups_are_named_in_the_language_of_now(window, grouped, qtbot):
+    there, page = page_in_front(window, grouped, qtbot, "boards", "en")
+    page.tabs.setCurrentIndex(COPIES)
+    settle(there)
+    assert [page.copies.group.itemText(i) for i in range(2)] == ["group A", "group B"]
+    there.desk.language.switch("zh")
+    settle(there)
+    assert [page.copies.group.itemText(i) for i in range(2)] == ["A组", "B组"]
