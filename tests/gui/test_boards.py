@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 
@@ -307,6 +307,11 @@ def test_a_fouled_board_tells_which_tables_it_concerns_before_it_is_noted(window
     dialog = open_dialog(there, FoulBoard)
     assert dialog.board.value() == 3
     assert "is played at tables: 1" in dialog.does.text()
+    assert dialog.problems.isVisible(), "one table alone has nobody to be compared with"
+    dialog.whole.setChecked(True)
+    settle(there)
+    assert not dialog.problems.isVisible(), "no empty frame"
+    dialog.whole.setChecked(False)
     typed(qtbot, dialog.why, "two cards in the wrong hand")
     qtbot.keyClick(dialog.why, Qt.Key.Key_Return)
     settle(there)
@@ -384,6 +389,10 @@ def test_the_officer_gets_a_passphrase_and_the_recovery_key_sets_a_new_one(windo
 def test_sealed_hands_are_counted_by_passphrase_and_told_only_as_sums(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
     show_tab(there, page, STATISTICS)
+    there.resize(there.minimumSizeHint().expandedTo(QSize(700, 500)))
+    settle(there)
+    field = page.statistics.passphrase
+    assert field.width() > field.fontMetrics().horizontalAdvance(field.placeholderText()), "its words are not cut"
     page.statistics.passphrase.setText(CHIEF)
     qtbot.keyClick(page.statistics.passphrase, Qt.Key.Key_Return)
     settle(there)

@@ -44,6 +44,8 @@ class FoulBoard(Sheet):
         for widget in (self.form, self.whole, self.does):
             self.body.addWidget(widget)
         self.body.addWidget(self.problems, 1)
+        self.body.addStretch(0)
+        self.problems.hide()
         self.setMinimumWidth(600)
         self.resize(620, 500)
         self.board.valueChanged.connect(lambda _: self.check())
@@ -52,7 +54,7 @@ class FoulBoard(Sheet):
         self.ok.setEnabled(False)
         scope = desk.scope
         desk.run(circulation_of, scope.event, scope.segment, round_number, self._group,
-                 done=self._fill, failed=self.problems.put_refused, owner=self)  # fmt: skip
+                 done=self._fill, failed=self._refuse, owner=self)  # fmt: skip
         self.board.setFocus()
         self.board.selectAll()
 
@@ -78,13 +80,18 @@ class FoulBoard(Sheet):
                         version=found.version, code=found.code, tables=found.tables, n=found.results)  # fmt: skip
             self.language.bind(self.does, self.does.setText, text)
             self.problems.put_findings(found.findings)
+            self.problems.setVisible(bool(found.findings))
             self.ok.setEnabled(self.desk.writes)
 
     def _say_why(self, asked: int, refused: Refused) -> None:
         if asked == self._asked:
             self.language.bind(self.does, self.does.setText, Text("It cannot be done like this:"))
-            self.problems.put_refused(refused)
+            self._refuse(refused)
             self.ok.setEnabled(False)
+
+    def _refuse(self, refused: Refused) -> None:
+        self.problems.put_refused(refused)
+        self.problems.show()
 
     def write(self) -> None:
         """Note it."""

@@ -78,7 +78,6 @@ class StatisticsView(QWidget):
         row.addWidget(self.what)
         row.addWidget(self.count)
         row.addWidget(self.passphrase, 1)
-        row.addWidget(self.show_typed)
         row.addWidget(self.go)
         row.addStretch(0)
         split = QSplitter(Qt.Orientation.Horizontal)
@@ -91,6 +90,7 @@ class StatisticsView(QWidget):
         outer.setContentsMargins(0, 10, 0, 0)
         outer.addWidget(self.bar)
         outer.addLayout(row)
+        outer.addWidget(self.show_typed)
         outer.addWidget(self.told)
         outer.addWidget(split, 1)
 
