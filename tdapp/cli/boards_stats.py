@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 HELP = Text("count suits, ranks, jokers and wild cards by seat, with the chi-square tests")
 
+
 def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
     """What is counted."""
     parser.add_argument("--batch", type=int, metavar="N", help=say(Text("only the boards of this batch")))

@@ -103,8 +103,8 @@ def test_a_late_one_names_the_event_in_its_hint_where_there_are_several(tmp_path
 def test_forms_are_printed_blank_and_filled(desk, tmp_path, kind):
     desk, names = desk
     lodge(desk, names)
+    out = tmp_path / "form.pdf"
     for number, words in enumerate(((), ("--appeal", "1")), 1):
-        out = tmp_path / f"{number}.pdf"
         done = desk.json("report", kind, "--out", str(out), *words)
         assert done["document"] == number
         assert out.read_bytes().startswith(b"%PDF")

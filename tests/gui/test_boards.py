@@ -47,7 +47,7 @@ def cheap_passphrases(monkeypatch):
 
 
 @pytest.fixture
-def event(tmp_path) -> Path:
+def event(tmp_path: Path) -> Path:
     """Six tables, three rounds, no boards."""
     with seated_office(tmp_path, tables=6, rounds=(3,)):
         pass
@@ -55,7 +55,7 @@ def event(tmp_path) -> Path:
 
 
 @pytest.fixture
-def stocked(tmp_path) -> Path:
+def stocked(tmp_path: Path) -> Path:
     """The same with 30 boards and their hands, twelve of them in round 1; known passphrases."""
     with seated_office(tmp_path, tables=6, rounds=(3,)) as (office, _):
         vault(office)

@@ -24,7 +24,7 @@ def cheap_passphrases(monkeypatch):
 
 
 @pytest.fixture
-def grouped(tmp_path) -> Path:
+def grouped(tmp_path: Path) -> Path:
     """Groups A and B of four tables each; everybody's boards in round 1, of group B its own number 1."""
     with new_office(tmp_path, with_groups()) as office:
         enter(office, 32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,7 +22,10 @@ from tdapp.text import Text
 NAMES: ColumnSet[str] = ColumnSet(
     "names", Text("Entry list"), (Column("name", Text("Name"), lambda r: r, lambda r: r),), lambda r: r
 )
-NOTES = [("note", Text("Choose the round."), ()), ("error", Text("Choose the round."), ())]
+NOTES: list[tuple[Literal["note", "error"], Text, tuple[()]]] = [
+    ("note", Text("Choose the round."), ()),
+    ("error", Text("Choose the round."), ()),
+]
 
 
 WORDS = ("text", "muted", "good", "warning", "error", "note", "focus")
@@ -36,7 +40,8 @@ PAIRS = [
 
 
 def luminance(colour: QColor) -> float:
-    parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    shares = (colour.redF(), colour.greenF(), colour.blueF())
+    parts: list[float] = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
@@ -55,7 +60,7 @@ def test_findings_have_the_colours_of_the_theme_in_every_list(window, file):
     there = window(file)
     holder = QWidget(there)
     found = ProblemList(there.desk, holder)
-    found.put_lines(NOTES)
+    found.put_lines(list(NOTES))
 
     def colours() -> list[str]:
         role = Qt.ItemDataRole.ForegroundRole

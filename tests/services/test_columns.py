@@ -111,6 +111,8 @@ def test_a_spreadsheet_holds_entry_and_table_numbers_as_numbers_and_other_labels
     seating = Seating(HEADING, (1,), rows)
     columns = seating_columns(seating)
     number, table = columns.column("number").number, columns.column("table1").number
+    assert number is not None
+    assert table is not None
     assert [number(r) for r in rows] == [7, None]
     assert [table(r) for r in rows] == [12, 12]
     assert [whole_number(label) for label in ("12", "L12", "2-3", "", "１２")] == [12, None, None, None, None]
@@ -124,4 +126,6 @@ def test_partners_stand_on_one_line_of_the_spreadsheet_by_number_as_they_do_on_p
     columns, shown = TABLES["seating-by-number"](Seating(HEADING, (1,), rows, pairs=True))
     assert [c.key for c in columns.columns][:2] == ["number", "name"]
     assert [columns.column("name").text(r) for r in shown] == ["张三 / 李四"]
-    assert [columns.column("number").number(r) for r in shown] == [3]
+    number = columns.column("number").number
+    assert number is not None
+    assert [number(r) for r in shown] == [3]

@@ -28,7 +28,7 @@ def test_a_cut_waits_for_open_appeals_and_is_made_again_after_an_upheld_one(tmp_
         made.lodge(segment=1)
         with pytest.raises(Refused, match="Appeal 1 is not decided yet"):
             advance(office, None, 1, 8, BySeed("x"))
-        lines = {x.number: x.place for x in ranking_of(office, None, 1).lines}
+        lines = {x.number: x.place or 99 for x in ranking_of(office, None, 1).lines}
         boards = range(1, 13)
         done = [
             set_result(office, BoardAt(1, 1, b, segment=1), TypedLine(places=(4, 1, 2, 3), left=(26,)),
@@ -38,7 +38,7 @@ def test_a_cut_waits_for_open_appeals_and_is_made_again_after_an_upheld_one(tmp_
         effects = tuple(Effect(EffectKind.CORRECTION, n) for n in done if n is not None)
         decide_appeal(office, None, 1, Deciding(Decision.UPHELD, "记录表为证", by=CHIEF, effects=effects))
         moved = {m.number: (m.before, m.after) for m in trace_appeal(office, None, 1).moved}
-        now = {x.number: x.place for x in ranking_of(office, None, 1).lines}
+        now = {x.number: x.place or 99 for x in ranking_of(office, None, 1).lines}
         assert all(moved[n] == (lines[n], now[n]) for n in moved)
         again = advance(office, None, 1, 8, BySeed("x"))
         assert set(again.came) == {n for n in now if now[n] <= 8 < lines[n]}

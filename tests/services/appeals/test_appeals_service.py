@@ -115,7 +115,7 @@ def test_a_republication_reopens_the_window_for_those_whom_it_changes_only(tmp_p
         changed = [n for n in after if before[n] != after[n]]
         same = [n for n in after if before[n] == after[n]]
         assert changed
-        assert signing(made.office, None, 1, str(changed[0])).seconds_left > 1700
+        assert (signing(made.office, None, 1, str(changed[0])).seconds_left or 0) > 1700
         made.lodge(str(changed[0]))
         for number in same:
             assert signing(made.office, None, 1, str(number)).seconds_left == 0
@@ -222,7 +222,7 @@ def test_a_correction_is_traced_into_the_ranking(tmp_path):
         assert {m.number: (m.before, m.after) for m in traced.moved if m.before != m.after} == {
             n: (before[n], after[n]) for n in after if before[n] != after[n]
         }
-        assert [m.after for m in traced.moved] == sorted(m.after for m in traced.moved)
+        assert [m.after for m in traced.moved] == sorted(m.after or 99 for m in traced.moved)
         assert any(m.before != m.after for m in traced.moved)
         assert "round 1, table 1, board 1" in str(traced.effects[0])
 

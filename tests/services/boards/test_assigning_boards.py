@@ -146,7 +146,7 @@ def test_the_same_board_in_two_rounds_has_one_mean(tmp_path):
         assert totals(office) == apart
 
 
-def _wests(office, round_number) -> set[int]:
+def _wests(office, round_number) -> set[int | None]:
     with office.read() as c:
         from tdapp.services.tables_read import tables_of
 

@@ -6,6 +6,7 @@ import tempfile
 from fractions import Fraction
 from math import isclose
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -88,7 +89,8 @@ class Day:
         orders = [p for p in ALL_PLACES if all(p[i] == 4 for i in offenders)]
         places = orders[chosen % len(orders)]
         left = tuple(27 if i in offenders else 7 if p == 4 else 0 for i, p in enumerate(places))
-        entered = Details(places=places, left=tuple(0 if i in offenders else n for i, n in enumerate(left)))
+        e, s, w, n = (0 if i in offenders else cards for i, cards in enumerate(left))
+        entered = Details(places=places, left=(e, s, w, n))
         made = add_ruling(
             self.office, NewRuling(party=who, kind=RulingKind.FOUL, at=place, by="何裁判长", details=entered)
         )
@@ -97,7 +99,7 @@ class Day:
     def rows(self) -> list[dict]:
         """The event as the plain scorer reads it."""
         fouled = {r[1]: r[2] for r in self.rulings.values() if r[0] == "foul"}
-        rows = {}
+        rows: dict[Any, dict[str, Any]] = {}
         for at in sorted(self.seats):
             line = fouled.get(at, self.keyed.get(at))
             rows[at] = {

@@ -55,6 +55,7 @@ def test_the_decision_names_who_judged_and_the_places_that_moved(tmp_path):
         words = CorrectionWords(CorrectionKind.STAFF, "看错行", by="何裁判长")
         number = set_result(made.office, BoardAt(1, 1, 1), TypedLine(places=(4, 1, 2, 3), left=(26,)),
                             correction=words).correction  # fmt: skip
+        assert number is not None
         decide_appeal(made.office, None, 1, Deciding(Decision.UPHELD, "同意", effects=(
             Effect(EffectKind.CORRECTION, number),)))  # fmt: skip
         sheet, now = rows(made, "appeal-decision", 1), places(made)
