@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from importlib import import_module
 
+from tdapp.cli.action_modules import action_arguments, run_action
 from tdapp.cli.output import Output
-from tdapp.text import Refused, Text
+from tdapp.text import Text
 
 HELP = Text("The boards: library, dealing, sealed hands, and which board is played where.")
 
@@ -28,20 +28,14 @@ ACTIONS: dict[str, str] = {
     "show": "boards_show",
     "values": "boards_values",
 }
-"""The actions and the module of each: a HELP, `arguments(parser, say)` and `run(args, out)`, like a command's."""
+"""The actions and the module of each."""
 
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
     """What can be done with boards."""
-    actions = parser.add_subparsers(dest="action", metavar="ACTION")
-    for name, module_name in ACTIONS.items():
-        module = import_module(f"tdapp.cli.{module_name}")
-        module.arguments(actions.add_parser(name, help=say(module.HELP), allow_abbrev=False), say)
+    action_arguments(parser, say, ACTIONS)
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Do what was asked."""
-    if args.action not in ACTIONS:
-        raise Refused(Text("Say what to do: {actions}.", actions=tuple(ACTIONS)))
-    act: Callable[[argparse.Namespace, Output], int] = import_module(f"tdapp.cli.{ACTIONS[args.action]}").run
-    return act(args, out)
+    return run_action(args, out, ACTIONS)

@@ -92,7 +92,7 @@ def _list(args: argparse.Namespace, out: Output) -> int:
     rows = [r for r in found.rows if args.round in (None, r.round) and args.group in (None, r.group)]
     if out.wants_json:
         out.json({
-            "event": found.event, "library": found.library, "unused": found.unused,
+            "event": found.event, "library": found.in_library, "unused": found.unused,
             "boards": [
                 {"segment": r.segment, "round": r.round, "group": r.group, "board": r.number, "code": r.code,
                  "trump": r.trump, "first": r.first, "hands": r.hands, "results": r.results, "expected": r.expected,
@@ -101,7 +101,7 @@ def _list(args: argparse.Namespace, out: Output) -> int:
             ],
         })  # fmt: skip
         return 0
-    out.line(Text("Boards of the library: {n}; played nowhere yet: {free}", n=found.library, free=found.unused))
+    out.line(Text("Boards of the library: {n}; played nowhere yet: {free}", n=found.in_library, free=found.unused))
     assigned = [r for r in rows if r.code]
     if assigned:
         columns = round_board_columns()

@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """List."""
-    from tdapp.services.boards.library import board_library  # noqa: PLC0415
+    from tdapp.services.boards.board_library import board_library  # noqa: PLC0415
     from tdapp.services.columns.boards import library_columns  # noqa: PLC0415
 
     with desk(args, writes=False) as office:

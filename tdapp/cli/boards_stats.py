@@ -31,8 +31,8 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Count."""
+    from tdapp.services.boards.board_library import board_library  # noqa: PLC0415
     from tdapp.services.boards.deal_checking import library_statistics, sample_statistics  # noqa: PLC0415
-    from tdapp.services.boards.library import board_library  # noqa: PLC0415
 
     lots = (True, True)
     with desk(args, writes=False) as office:

@@ -24,10 +24,10 @@ from tdapp.gui.widgets.passphrase_field import PassphraseField, ShowTyped
 from tdapp.i18n import render
 from tdapp.services.boards import sealing
 from tdapp.services.boards.assigning import Wish, assign_boards
+from tdapp.services.boards.board_library import board_library
 from tdapp.services.boards.board_state import board_state
 from tdapp.services.boards.circulation_view import circulation_of
 from tdapp.services.boards.importing import import_boards
-from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opened import opened_hands
 from tdapp.services.boards.opening import open_for_dealing
 from tdapp.services.journal_desk import turnable
@@ -141,7 +141,7 @@ def test_boards_come_in_by_keys_and_are_sealed_by_a_passphrase_made_on_the_way(w
     assert dialog.ok.isEnabled()
     qtbot.keyClick(dialog.ok, Qt.Key.Key_Return)
     settle(there)
-    assert page.library.table.model.total == 12
+    assert page.library_view.table.model.total == 12
     assert not [w for w in there.findChildren(QDialog) if w.isVisible()]
     assert {row.hands for row in asked(there, board_library).rows} == {"sealed"}
     for word in (PASSPHRASE, recovery):
@@ -174,11 +174,11 @@ def test_an_import_that_was_cancelled_can_be_begun_again_at_once(window, stocked
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     settle(there)
     assert dialog.summary.text() == "It was cancelled; nothing was written."
-    assert page.library.table.model.total == 30
+    assert page.library_view.table.model.total == 30
     assert dialog.ok.isEnabled()
     qtbot.keyClick(dialog.ok, Qt.Key.Key_Return)
     settle(there)
-    assert page.library.table.model.total == 230
+    assert page.library_view.table.model.total == 230
 
 
 def test_files_that_are_dropped_are_looked_at(window, event, qtbot):
@@ -188,7 +188,7 @@ def test_files_that_are_dropped_are_looked_at(window, event, qtbot):
     data.setUrls([QUrl.fromLocalFile(str(path))])
     drop = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
                       Qt.KeyboardModifier.NoModifier)  # fmt: skip
-    page.library.dropEvent(drop)
+    page.library_view.dropEvent(drop)
     settle(there)
     assert open_dialog(there, ImportBoards).found.new == ("T0001", "T0002")
 
@@ -207,7 +207,7 @@ def test_boards_are_dealt_and_the_codes_are_told_before(window, stocked, qtbot):
     qtbot.keyClick(dialog.seed, Qt.Key.Key_Return)
     settle(there)
     assert "knows the seed" in said(page)
-    assert page.library.table.model.total == 90
+    assert page.library_view.table.model.total == 90
     show_tab(there, page, STATISTICS)
     assert page.statistics.tests.model.total == 9
 
@@ -328,28 +328,30 @@ def test_a_fouled_board_tells_which_tables_it_concerns_before_it_is_noted(window
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_scanned_label_shows_its_board(window, stocked, qtbot, language):
     there, page = page_in_front(window, stocked, qtbot, "boards", language)
-    page.library.table.setFocus()
+    page.library_view.table.setFocus()
     for key in "TDBT0007":
         qtbot.keyClick(QApplication.focusWidget(), key)
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
     settle(there)
     assert page.tabs.currentIndex() == LIBRARY
-    assert page.library.card.title.text().endswith("T0007")
-    assert page.library.table.current().code == "T0007"
-    assert page.library.table.isAncestorOf(QApplication.focusWidget()), "so that Ctrl+Z does not bring the code back"
-    assert page.library.field.text() == ""
+    assert page.library_view.card.title.text().endswith("T0007")
+    assert page.library_view.table.current().code == "T0007"
+    assert page.library_view.table.isAncestorOf(QApplication.focusWidget()), (
+        "so that Ctrl+Z does not bring the code back"
+    )
+    assert page.library_view.field.text() == ""
     there.open_find()
     qtbot.keyClicks(there._find.field, "t0009")
     qtbot.waitUntil(lambda: not there._find._timer.isActive())
     settle(there)
     qtbot.keyClick(there._find.field, Qt.Key.Key_Return)
     settle(there)
-    assert page.library.card.title.text().endswith("T0009")
+    assert page.library_view.card.title.text().endswith("T0009")
 
 
 def test_slips_go_into_the_one_file_that_was_named_and_nowhere_else(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.library.table.select("T0004")
+    page.library_view.table.select("T0004")
     page._made["slips"].trigger()
     settle(there)
     dialog = open_dialog(there, HandSlips)
@@ -426,7 +428,7 @@ def test_a_passphrase_that_was_taken_does_not_come_back(qtbot):
 
 def test_labels_go_to_the_documents_with_the_chosen_boards(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.library.table.select("T0002")
+    page.library_view.table.select("T0002")
     page._made["labels"].trigger()
     settle(there)
     settle(there)
@@ -438,7 +440,7 @@ def test_labels_go_to_the_documents_with_the_chosen_boards(window, stocked, qtbo
 def test_a_window_that_only_reads_offers_nothing_that_writes(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
     there.desk.writes = False
-    page.library.table.select("T0002")
+    page.library_view.table.select("T0002")
     page.opened()
     settle(there)
     for tab in (LIBRARY, ROUNDS, COPIES):
@@ -449,7 +451,7 @@ def test_a_window_that_only_reads_offers_nothing_that_writes(window, stocked, qt
 
 def test_nothing_that_was_typed_or_opened_for_dealing_stays_in_a_file(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.library.table.select("T0004")
+    page.library_view.table.select("T0004")
     page._made["slips"].trigger()
     settle(there)
     dialog = open_dialog(there, HandSlips)

@@ -15,7 +15,7 @@ _WANTED = (
     "tdapp.services.boards.circulation_view",
     "tdapp.services.boards.deal_checking",
     "tdapp.services.boards.importing",
-    "tdapp.services.boards.library",
+    "tdapp.services.boards.board_library",
     "tdapp.services.boards.opening",
     "tdapp.services.boards.rounds",
     "tdapp.services.boards.vault",

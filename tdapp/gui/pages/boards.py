@@ -20,7 +20,7 @@ from tdapp.gui.widgets.boards_rounds import RoundsView
 from tdapp.gui.widgets.boards_statistics import StatisticsView
 from tdapp.gui.widgets.pieces import Badge, Heading, action_button
 from tdapp.rules.findings import Weight
-from tdapp.services.boards.library import LibraryPage, board_library
+from tdapp.services.boards.board_library import LibraryPage, board_library
 from tdapp.services.boards.rounds import board_rounds
 from tdapp.text import Text
 
@@ -49,12 +49,12 @@ class BoardsPage(Page):
         super().__init__(desk)
         self.found: LibraryPage | None = None
         self._made = self._make_actions()
-        self.library = LibraryView(desk, self._made)
+        self.library_view = LibraryView(desk, self._made)
         self.rounds = RoundsView(desk, self._made)
         self.copies = CopiesView(desk, self._made)
         self.statistics = StatisticsView(desk)
-        self.library.dropped.connect(self.ask_import)
-        self.library.table.selected_changed.connect(self._enable)
+        self.library_view.dropped.connect(self.ask_import)
+        self.library_view.table.selected_changed.connect(self._enable)
         self._lay_out()
         self._enable()
 
@@ -67,8 +67,10 @@ class BoardsPage(Page):
             "export": act("export", Text("Export the library…"), self.ask_export, "Ctrl+S"),
             "passphrases": act("passphrases", Text("Passphrases…"), self.ask_vault),
             "assign": act("assign", Text("Give the chosen boards to the round of now…"), self.ask_assign_chosen),
-            "labels": act("labels", Text("Labels of the chosen boards…"), lambda: self._labels(self.library.codes())),
-            "slips": act("slips", Text("Slips of the chosen boards…"), lambda: self._slips(self.library.sealed())),
+            "labels": act(
+                "labels", Text("Labels of the chosen boards…"), lambda: self._labels(self.library_view.codes())
+            ),
+            "slips": act("slips", Text("Slips of the chosen boards…"), lambda: self._slips(self.library_view.sealed())),
             "assign-round": act("assign-round", Text("Boards of the chosen round…"), self.ask_assign, "Ctrl+R"),
             "clear": act("clear", Text("Take the chosen boards out of the round"), self.clear_chosen),
             "open": act("open", Text("Open the hands of the chosen round…"), self.ask_open),
@@ -101,7 +103,7 @@ class BoardsPage(Page):
         heading.add(action_button(language, self._made["passphrases"], Text("Passphrases…")))
         self.column.addWidget(heading)
         self.tabs = QTabWidget()
-        for view in (self.library, self.rounds, self.copies, self.statistics):
+        for view in (self.library_view, self.rounds, self.copies, self.statistics):
             self.tabs.addTab(view, "")
         self.tabs.currentChanged.connect(lambda _: self._read_tab())
         self.column.addWidget(self.tabs, 1)
@@ -115,7 +117,7 @@ class BoardsPage(Page):
         if self.tabs.currentIndex() != LIBRARY:
             self.tabs.tabBar().setFocus()
         elif self.found is not None and self.found.rows:
-            self.library.table.setFocus()
+            self.library_view.table.setFocus()
         else:
             self.tabs.tabBar().setFocus()
 
@@ -125,7 +127,7 @@ class BoardsPage(Page):
         self._read()
         if isinstance(target, str):
             self.tabs.setCurrentIndex(LIBRARY)
-            self.library.show_board(target)
+            self.library_view.show_board(target)
         elif isinstance(target, tuple) and target and target[0] == "round":
             self.tabs.setCurrentIndex(ROUNDS)
 
@@ -146,7 +148,7 @@ class BoardsPage(Page):
 
     def _show(self, found: LibraryPage) -> None:
         self.found = found
-        self.library.put(found)
+        self.library_view.put(found)
         self.statistics.know(found.batches)
         there = found.vault.exists
         text = Text("Hands can be sealed") if there else Text("No key for sealed hands yet")
@@ -155,21 +157,23 @@ class BoardsPage(Page):
 
     def _enable(self) -> None:
         writes, there = self.desk.writes, self.found is not None and bool(self.found.rows)
-        chosen = bool(self.library.codes())
+        chosen = bool(self.library_view.codes())
         for key in ("import", "deal", "passphrases"):
             self._made[key].setEnabled(writes and self.found is not None)
         self._made["export"].setEnabled(there)
         self._made["values"].setEnabled(there and self.desk.scope.event is not None)
         self._made["labels"].setEnabled(chosen and self.desk.scope.event is not None)
         self._made["assign"].setEnabled(writes and chosen and self.desk.scope.round is not None)
-        self._made["slips"].setEnabled(writes and bool(self.library.sealed()) and self.desk.scope.event is not None)
+        self._made["slips"].setEnabled(
+            writes and bool(self.library_view.sealed()) and self.desk.scope.event is not None
+        )
         self.rounds.enable()
         self.copies.enable()
 
     def scan(self) -> None:
         """A scanner began, or a person wants to type a code."""
         self.tabs.setCurrentIndex(LIBRARY)
-        self.library.field.begin_scan()
+        self.library_view.field.begin_scan()
 
     def _good(self, *texts: Text) -> None:
         self.bar.show_texts(texts, "good")
@@ -290,7 +294,7 @@ class BoardsPage(Page):
         """Give the boards that are chosen in the library to the round of now."""
         number = self.desk.scope.round
         if number is not None:
-            self._assign(number, self.library.codes())
+            self._assign(number, self.library_view.codes())
 
     def ask_assign(self) -> None:
         """Assign boards from the chosen number on."""

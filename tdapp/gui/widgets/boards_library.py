@@ -19,8 +19,8 @@ from tdapp.services.columns.boards import OPENED, BoardRow, library_columns
 from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
+    from tdapp.services.boards.board_library import LibraryPage
     from tdapp.services.boards.board_state import BoardState
-    from tdapp.services.boards.library import LibraryPage
 
 
 class LibraryView(QWidget):

@@ -21,10 +21,10 @@ from tdapp.services.tables_read import BOARDS_A_SET
 
 @dataclass(frozen=True, slots=True)
 class BoardRounds:
-    """All rounds of an event; `library` is how many boards there are, `unused` how many are played nowhere."""
+    """All rounds of an event; `in_library` is how many boards there are, `unused` how many are played nowhere."""
 
     event: str
-    library: int
+    in_library: int
     unused: int
     rows: tuple[RoundBoard, ...]
     rounds: tuple[RoundPlan, ...]

@@ -13,10 +13,10 @@ from tdapp.rules.kinds import EventKind
 from tdapp.rules.seats import SEATS
 from tdapp.rules.standard_scores import Spread, score_board
 from tdapp.services.boards.assigning import Wish, assign_boards
+from tdapp.services.boards.board_library import board_library
 from tdapp.services.boards.circulation_view import circulation_of
 from tdapp.services.boards.generating import Dealing, generate_boards
 from tdapp.services.boards.importing import import_boards
-from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opening import open_round
 from tdapp.services.boards.vault import make_vault
 from tdapp.services.circulating import move_stage, set_circulation

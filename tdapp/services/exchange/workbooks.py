@@ -72,7 +72,6 @@ def _facts(data: bytes, kind: FileKind, file: str) -> BookFacts:
         OSError,
         RuntimeError,
         NotACompoundFile,
-        NotImplementedError,
         ValueError,
     ):
         raise broken(file) from None

@@ -63,7 +63,7 @@ def test_the_next_unused_boards_fill_the_free_numbers(tmp_path):
         assert assign(office, 2, next_unused=2).boards == ((1, "B13"), (2, "B14"))
         assert refused(office, 2, next_unused=0) == ["Boards of the library that are not used yet: 6. Wanted: 10."]
         page = board_rounds(office, None)
-        assert (page.library, page.unused) == (20, 6)
+        assert (page.in_library, page.unused) == (20, 6)
         assert [(p.round, p.assigned) for p in page.rounds] == [(1, 12), (2, 2)]
 
 

@@ -17,9 +17,9 @@ from tdapp.bootstrap import now
 from tdapp.model.transfer import move
 from tdapp.model.verify import verify
 from tdapp.services.backing_up import back_up, restore
+from tdapp.services.boards.board_library import board_library
 from tdapp.services.boards.generating import Dealing, generate_boards
 from tdapp.services.boards.importing import import_boards
-from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opening import open_for_dealing, open_round
 from tests.boards_made import CHIEF, OFFICER, dealt, files, vault
 from tests.boards_victim import BATCH

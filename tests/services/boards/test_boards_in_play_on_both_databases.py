@@ -64,7 +64,7 @@ def test_every_step_and_its_undo(database_url):
         assert board_state(office, "B1").uses == ()
         assert board_state(office, "B20").uses[0].fouled == ()
         found = board_rounds(office, None)
-        assert (found.library, [p.assigned for p in found.rounds]) == (30, [12, 1])
+        assert (found.in_library, [p.assigned for p in found.rounds]) == (30, [12, 1])
         assert measured_values(office, None).boards == 2
         assert [i.state.value for i in checklist(office, None).items if i.key == "boards"] == ["done", "done"]
         assert [r.fouled for r in found.rows if r.number == 1] == [0, 0]

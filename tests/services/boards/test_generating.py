@@ -7,9 +7,9 @@ from sqlalchemy import select
 
 from tdapp.model.tables import Board, BoardBatch, Sealed
 from tdapp.rules.board_codes import has_right_check
+from tdapp.services.boards.board_library import board_library
 from tdapp.services.boards.deal_checking import library_statistics, sample_statistics
 from tdapp.services.boards.generating import Dealing, batch_seed, check_dealing, generate_boards
-from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opening import open_for_dealing
 from tdapp.services.journal_desk import undo_step
 from tdapp.text import Refused

@@ -13,9 +13,9 @@ from sqlalchemy import event, select
 from tdapp.i18n import render
 from tdapp.model.tables import BoardUse, BoardValue
 from tdapp.rules.seats import SEATS
+from tdapp.services.boards.board_library import board_library
 from tdapp.services.boards.exporting import export_boards
 from tdapp.services.boards.importing import import_boards, preview_boards
-from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opening import open_for_dealing
 from tdapp.services.columns.boards import library_columns
 from tdapp.services.journal_desk import undo_step

@@ -11,10 +11,10 @@ from tdapp.i18n import render
 from tdapp.model.log import head
 from tdapp.model.tables import BoardOpening, BoardVersion, Round, Sealed
 from tdapp.rules.hands import pack_hands
+from tdapp.services.boards.board_library import board_library
 from tdapp.services.boards.exporting import export_boards
 from tdapp.services.boards.generating import Dealing, batch_seed, generate_boards
 from tdapp.services.boards.importing import import_boards
-from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opened import OpenedBoard, opened_hands
 from tdapp.services.boards.opening import open_for_dealing, open_round
 from tdapp.services.boards.vault import renew_recovery_key

@@ -15,11 +15,11 @@ import pytest
 from tdapp import crash
 from tdapp.rules.hands import pack_hands
 from tdapp.services.backing_up import back_up
+from tdapp.services.boards.board_library import board_library
 from tdapp.services.boards.deal_checking import library_statistics
 from tdapp.services.boards.exporting import export_boards
 from tdapp.services.boards.generating import Dealing, generate_boards
 from tdapp.services.boards.importing import import_boards
-from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opening import open_for_dealing, open_round
 from tdapp.text import Refused
 from tests.boards_made import CHIEF, OFFICER, files, vault

@@ -28,8 +28,8 @@ from tdapp.model.tables import (
 )
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.seats import SEATS
+from tdapp.services.boards.board_library import board_library
 from tdapp.services.boards.circulation_view import circulation_of
-from tdapp.services.boards.library import board_library
 from tdapp.services.boards.opened import opened_hands
 from tdapp.services.boards.opening import open_round
 from tdapp.services.checking_in import check_in_state
