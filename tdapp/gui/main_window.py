@@ -40,6 +40,12 @@ _BETWEEN_IMPORTS = 30
 """Milliseconds that the window has for keys before the next page is imported."""
 
 
+def page_keys(page: PageRow) -> str:
+    """The keys that go to a page: Ctrl and a digit for the first nine, with Shift from the tenth on."""
+    number = PAGES.index(page) + 1
+    return f"Ctrl+{number}" if number < 10 else f"Ctrl+Shift+{number - 9}"
+
+
 class MainWindow(QMainWindow):
     """One window on one tournament.
 
@@ -157,9 +163,9 @@ class MainWindow(QMainWindow):
         }
         for row in ACTIONS:
             self.actions_.add(row, slots[row.id])
-        for i, page in enumerate(self._rows, 1):
+        for page in self._rows:
             self.actions_.add(
-                Action(f"page.{page.key}", page.title, f"Ctrl+{i}" if i < 10 else "", "go"),
+                Action(f"page.{page.key}", page.title, page_keys(page), "go"),
                 lambda key=page.key: self.show_page(key),  # type: ignore[misc]
             )
         made = self.actions_

@@ -127,7 +127,7 @@ def test_from_no_tournament_to_the_posters(program, tmp_path, qtbot):
     hands.press(Key.Key_P, Ctrl)
 
     # Paper for the tables
-    hands.press(Key.Key_8, Ctrl)
+    hands.press(Key.Key_2, Ctrl | Shift)
     for kind in ("seating-by-name", "seating-by-table", "score-sheets"):
         save_document(hands, kind, tmp_path / f"{kind}.pdf")
 
@@ -154,9 +154,9 @@ def test_from_no_tournament_to_the_posters(program, tmp_path, qtbot):
             hands.press(Key.Key_Return)
 
     # The ranking, and its poster
-    hands.press(Key.Key_7, Ctrl)
-    hands.press(Key.Key_P, Ctrl | Shift)
     hands.press(Key.Key_8, Ctrl)
+    hands.press(Key.Key_P, Ctrl | Shift)
+    hands.press(Key.Key_2, Ctrl | Shift)
     save_document(hands, "ranking", tmp_path / "ranking.pdf")
     hands.press(Key.Key_Q, Ctrl, wait=False)
     qtbot.waitUntil(lambda: program.window is None)

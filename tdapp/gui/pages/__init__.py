@@ -37,7 +37,10 @@ PAGES: tuple[PageRow, ...] = (
     PageRow("draw", Text("Draw & seating"), "table", "draw", "DrawPage"),
     PageRow("boards", Text("Boards & hands"), "boards", "boards", "BoardsPage"),
     PageRow("score-entry", Text("Score entry"), "keys", "score_entry", "ScoreEntryPage"),
+    PageRow("penalties", Text("Penalties"), "whistle", "penalties", "PenaltiesPage"),
     PageRow("ranking", Text("Ranking"), "podium", "ranking", "RankingPage"),
+    PageRow("appeals", Text("Appeals & corrections"), "scales", "appeals", "AppealsPage"),
+    PageRow("officials", Text("Officials"), "officials", "officials", "OfficialsPage"),
     PageRow("documents", Text("Documents"), "paper", "documents", "DocumentsPage"),
     PageRow("journal", Text("Journal"), "journal", "journal", "JournalPage"),
 )
