@@ -137,6 +137,39 @@ class Occupancy(Versioned, Base):
     credit_id: Mapped[int | None] = ref("entry.id", optional=True)
 
 
+class Suspension(Versioned, Base):
+    """Play of an event was stopped for everybody ("circuit breaker"); `number` counts in the event.
+
+    `how` is empty while it lasts, then resumed or ended (play does not go on).
+    """
+
+    __tablename__ = "suspension"
+    __table_args__ = (UniqueConstraint("event_id", "number"),)
+    event_id: Mapped[int] = ref("event.id")
+    number: Mapped[int]
+    reason: Mapped[str]
+    ordered_by: Mapped[str]
+    began_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+    how: Mapped[str] = mapped_column(default="")
+
+
+class SuspendedBoard(Versioned, Base):
+    """A board of a started round that had no final result when play was stopped.
+
+    `outcome` is empty until it is decided: played on, postponed, cancelled, adjudicated, assigned or not played.
+    """
+
+    __tablename__ = "suspended_board"
+    __table_args__ = (UniqueConstraint("suspension_id", "encounter_id", "board"),)
+    suspension_id: Mapped[int] = ref("suspension.id")
+    encounter_id: Mapped[int] = ref("encounter.id")
+    board: Mapped[int]
+    outcome: Mapped[str] = mapped_column(default="")
+    decided_by: Mapped[str] = mapped_column(default="")
+    decided_at: Mapped[datetime | None]
+
+
 class DutyLot(Versioned, Base):
     """The recorded lot by which a round's tables got their directors (rules 6); the newest of a round replaces others.
 

@@ -69,12 +69,16 @@ class DealResult(Versioned, Base):
     keyed_at: Mapped[datetime]
 
 
-class ResultSeat(Versioned, Base):
-    """Who sat at a seat of one board, and who is credited, where that differs from the stage's occupancy."""
+class BoardSeat(Versioned, Base):
+    """Who sits at a seat on one board, and who is credited, where that differs from the stage's occupancy.
 
-    __tablename__ = "result_seat"
-    __table_args__ = (UniqueConstraint("deal_result_id", "seat"),)
-    deal_result_id: Mapped[int] = ref("deal_result.id")
+    It may stand before the board has a result: from the middle of a set on somebody else sits there.
+    """
+
+    __tablename__ = "board_seat"
+    __table_args__ = (UniqueConstraint("encounter_id", "board", "seat"),)
+    encounter_id: Mapped[int] = ref("encounter.id")
+    board: Mapped[int]
     seat: Mapped[int]
     entry_id: Mapped[int] = ref("entry.id")
     slot: Mapped[int]

@@ -9,11 +9,12 @@ from sqlalchemy import select
 
 from tdapp.model.journal import Step
 from tdapp.model.recorder import batches
-from tdapp.model.tables import BoardUse, Circulation, VersionAtTable
+from tdapp.model.tables import BoardUse, Circulation, SuspendedBoard, VersionAtTable
 
 
 def clear_tables(step: Step, encounter_ids: Collection[int]) -> None:
-    """Forget which versions lie at tables that go."""
+    """Forget which versions lie at tables that go, and what a suspension left unfinished there."""
+    _clear(step, SuspendedBoard, SuspendedBoard.__table__.c.encounter_id, encounter_ids)
     _clear(step, VersionAtTable, VersionAtTable.__table__.c.encounter_id, encounter_ids)
 
 

@@ -431,6 +431,25 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_segment_event_id"), "segment", ["event_id"], unique=False)
     op.create_table(
+        "suspension",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("event_id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.BigInteger(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=False),
+        sa.Column("ordered_by", sa.Text(), nullable=False),
+        sa.Column("began_at", sa.Text(), nullable=False),
+        sa.Column("ended_at", sa.Text(), nullable=True),
+        sa.Column("how", sa.Text(), nullable=False),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["event.id"], name=op.f("fk_suspension_event_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_suspension")),
+        sa.UniqueConstraint("event_id", "number", name=op.f("uq_suspension_event_id_number")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_suspension_event_id"), "suspension", ["event_id"], unique=False)
+    op.create_table(
         "award",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("event_id", sa.Integer(), nullable=False),
@@ -903,6 +922,41 @@ def upgrade() -> None:
     op.create_index(op.f("ix_segment_entry_group_id"), "segment_entry", ["group_id"], unique=False)
     op.create_index(op.f("ix_segment_entry_segment_id"), "segment_entry", ["segment_id"], unique=False)
     op.create_table(
+        "board_seat",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("encounter_id", sa.Integer(), nullable=False),
+        sa.Column("board", sa.BigInteger(), nullable=False),
+        sa.Column("seat", sa.BigInteger(), nullable=False),
+        sa.Column("entry_id", sa.Integer(), nullable=False),
+        sa.Column("slot", sa.BigInteger(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("credit_id", sa.Integer(), nullable=True),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["credit_id"], ["entry.id"], name=op.f("fk_board_seat_credit_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.ForeignKeyConstraint(
+            ["encounter_id"],
+            ["encounter.id"],
+            name=op.f("fk_board_seat_encounter_id"),
+            initially="DEFERRED",
+            deferrable=True,
+        ),
+        sa.ForeignKeyConstraint(
+            ["entry_id"], ["entry.id"], name=op.f("fk_board_seat_entry_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.ForeignKeyConstraint(
+            ["person_id"], ["person.id"], name=op.f("fk_board_seat_person_id"), initially="DEFERRED", deferrable=True
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_board_seat")),
+        sa.UniqueConstraint("encounter_id", "board", "seat", name=op.f("uq_board_seat_encounter_id_board_seat")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_board_seat_credit_id"), "board_seat", ["credit_id"], unique=False)
+    op.create_index(op.f("ix_board_seat_encounter_id"), "board_seat", ["encounter_id"], unique=False)
+    op.create_index(op.f("ix_board_seat_entry_id"), "board_seat", ["entry_id"], unique=False)
+    op.create_index(op.f("ix_board_seat_person_id"), "board_seat", ["person_id"], unique=False)
+    op.create_table(
         "deal_result",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("encounter_id", sa.Integer(), nullable=False),
@@ -1046,6 +1100,38 @@ def upgrade() -> None:
     op.create_index(op.f("ix_official_duty_official_id"), "official_duty", ["official_id"], unique=False)
     op.create_index(op.f("ix_official_duty_round_id"), "official_duty", ["round_id"], unique=False)
     op.create_table(
+        "suspended_board",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("suspension_id", sa.Integer(), nullable=False),
+        sa.Column("encounter_id", sa.Integer(), nullable=False),
+        sa.Column("board", sa.BigInteger(), nullable=False),
+        sa.Column("outcome", sa.Text(), nullable=False),
+        sa.Column("decided_by", sa.Text(), nullable=False),
+        sa.Column("decided_at", sa.Text(), nullable=True),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["encounter_id"],
+            ["encounter.id"],
+            name=op.f("fk_suspended_board_encounter_id"),
+            initially="DEFERRED",
+            deferrable=True,
+        ),
+        sa.ForeignKeyConstraint(
+            ["suspension_id"],
+            ["suspension.id"],
+            name=op.f("fk_suspended_board_suspension_id"),
+            initially="DEFERRED",
+            deferrable=True,
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_suspended_board")),
+        sa.UniqueConstraint(
+            "suspension_id", "encounter_id", "board", name=op.f("uq_suspended_board_suspension_id_encounter_id_board")
+        ),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_suspended_board_encounter_id"), "suspended_board", ["encounter_id"], unique=False)
+    op.create_index(op.f("ix_suspended_board_suspension_id"), "suspended_board", ["suspension_id"], unique=False)
+    op.create_table(
         "version_at_table",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("encounter_id", sa.Integer(), nullable=False),
@@ -1096,40 +1182,6 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_guandan_deal_match_id"), "guandan_deal", ["match_id"], unique=False)
-    op.create_table(
-        "result_seat",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("deal_result_id", sa.Integer(), nullable=False),
-        sa.Column("seat", sa.BigInteger(), nullable=False),
-        sa.Column("entry_id", sa.Integer(), nullable=False),
-        sa.Column("slot", sa.BigInteger(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=True),
-        sa.Column("credit_id", sa.Integer(), nullable=True),
-        sa.Column("version", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["credit_id"], ["entry.id"], name=op.f("fk_result_seat_credit_id"), initially="DEFERRED", deferrable=True
-        ),
-        sa.ForeignKeyConstraint(
-            ["deal_result_id"],
-            ["deal_result.id"],
-            name=op.f("fk_result_seat_deal_result_id"),
-            initially="DEFERRED",
-            deferrable=True,
-        ),
-        sa.ForeignKeyConstraint(
-            ["entry_id"], ["entry.id"], name=op.f("fk_result_seat_entry_id"), initially="DEFERRED", deferrable=True
-        ),
-        sa.ForeignKeyConstraint(
-            ["person_id"], ["person.id"], name=op.f("fk_result_seat_person_id"), initially="DEFERRED", deferrable=True
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_result_seat")),
-        sa.UniqueConstraint("deal_result_id", "seat", name=op.f("uq_result_seat_deal_result_id_seat")),
-        sqlite_autoincrement=True,
-    )
-    op.create_index(op.f("ix_result_seat_credit_id"), "result_seat", ["credit_id"], unique=False)
-    op.create_index(op.f("ix_result_seat_deal_result_id"), "result_seat", ["deal_result_id"], unique=False)
-    op.create_index(op.f("ix_result_seat_entry_id"), "result_seat", ["entry_id"], unique=False)
-    op.create_index(op.f("ix_result_seat_person_id"), "result_seat", ["person_id"], unique=False)
     op.create_table(
         "journal_change",
         sa.Column("seq", sa.BigInteger(), autoincrement=False, nullable=False),
