@@ -24,6 +24,7 @@ def rounds_of_duties(draw, most_tables: int = 5, most_officials: int = 4):
             draw(st.frozensets(st.integers(1, 6), max_size=1)),
             draw(st.integers(0, 5)),
             draw(st.dictionaries(entries, st.integers(1, 3), max_size=3)),
+            draw(st.dictionaries(st.sampled_from(["B", "C"]), st.integers(1, 3), max_size=2)),
         )
         for i in range(officials)
     ]

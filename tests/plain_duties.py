@@ -19,6 +19,11 @@ def wrong(director, table, region):
     )
 
 
+def room(director, most):
+    """How many tables the official may have here beside those of other events at the same time."""
+    return max(0, most - sum(director.meanwhile.values()))
+
+
 def value(choice, directors, tables, most, region, lots):
     """How bad a choice is, part by part, in the order of the rules."""
     touched = [wrong(directors[i], t, region) for i, t in zip(choice, tables, strict=True)]
@@ -27,7 +32,8 @@ def value(choice, directors, tables, most, region, lots):
         sum(w[0] for w in touched),
         sum(w[1] for w in touched),
         sum(w[2] for w in touched),
-        sum(max(0, n - most) for n in load),
+        sum(max(0, n - room(d, most)) for d, n in zip(directors, load, strict=True)),
+        sum(n for d, n in zip(directors, load, strict=True) if d.meanwhile),
         sum((d.directed + n) ** 2 for d, n in zip(directors, load, strict=True)),
         sum(directors[i].met.get(e, 0) for i, t in zip(choice, tables, strict=True) for e in t.entries),
         sum(lots[i][k] for k, i in enumerate(choice)),
@@ -50,7 +56,7 @@ def best(directors, tables, most, region, purpose, seed):
 def can_be_done(directors, tables, most, region):
     """Whether any choice touches nobody and gives nobody too many tables."""
     return any(
-        all(c.count(i) <= most for i in range(len(directors)))
+        all(c.count(i) <= room(d, most) for i, d in enumerate(directors))
         and not any(any(wrong(directors[i], t, region)) for i, t in zip(c, tables, strict=True))
         for c in product(range(len(directors)), repeat=len(tables))
     )

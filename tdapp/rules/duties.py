@@ -5,10 +5,11 @@ Every official draws a number below 2**48 for every table, from the stream of th
 number. Of all assignments of one official to each table that one holds which is first in this order:
 
 1. fewest tables with an official's family, then of an official's own or a tied unit, then of an official's region;
-2. fewest tables above the most that one official directs;
-3. most even: the least sum of the squares of all tables an official has directed, these included;
-4. fewest meetings with entries that the official has directed before, each counted as often as it happened;
-5. the least sum of the numbers drawn.
+2. fewest tables above the most that one official directs, tables of other events at the same time counted in;
+3. fewest tables of officials who direct in another event at the same time;
+4. most even: the least sum of the squares of all tables an official has directed, these included;
+5. fewest meetings with entries that the official has directed before, each counted as often as it happened;
+6. the least sum of the numbers drawn.
 
 The last decides alone (two equal sums are as good as impossible), so anybody who solves this exactly finds the same. An
 assignment without anything under 1 and 2 is legal: it is found whenever there is one, else the order gives the least
@@ -36,7 +37,8 @@ RECIPE = (
     ),
     Text(
         "Of all ways to give each table one official that one holds which has the fewest tables with an official's "
-        "family, then with an own or tied unit, then with the own region, then above the most that one directs."
+        "family, then with an own or tied unit, then with the own region, then above the most that one directs (tables "
+        "of other events at the same time counted in), then of officials who direct in another event meanwhile."
     ),
     Text(
         "Of those that are equal in this: the least sum of the squares of the tables each has directed in the event, "
@@ -67,7 +69,8 @@ BREACH_WORDS = {
 class Director:
     """An official in the lot: own and tied units, the region (empty: none), the persons tied by family.
 
-    `directed` is the number of tables so far, `met` how often an entry sat at one of them.
+    `directed` is the number of tables so far, `met` how often an entry sat at one of them. `meanwhile` is the number of
+    tables directed at the same time in other events, by the event's code.
     """
 
     key: int
@@ -77,6 +80,11 @@ class Director:
     people: frozenset[int] = frozenset()
     directed: int = 0
     met: Mapping[int, int] = field(default_factory=dict)
+    meanwhile: Mapping[str, int] = field(default_factory=dict)
+
+    def room(self, terms: DutyTerms) -> int:
+        """How many tables of this round the official may direct."""
+        return max(0, terms.tables - sum(self.meanwhile.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +148,12 @@ def breaches(director: Director, table: DutyTable, terms: DutyTerms) -> tuple[Br
 
 def judge(assigned: Iterable[tuple[DutyTable, Director]], terms: DutyTerms) -> Duties:
     """What is wrong with an assignment that is there already, drawn or made by hand."""
-    duties, load = [], dict[int, int]()
+    duties, load, room = [], dict[int, int](), dict[int, int]()
     for table, director in assigned:
         duties.append(Duty(table.key, director.key, breaches(director, table, terms)))
         load[director.key] = load.get(director.key, 0) + 1
-    return Duties(tuple(duties), {key: n - terms.tables for key, n in load.items() if n > terms.tables})
+        room[director.key] = director.room(terms)
+    return Duties(tuple(duties), {key: n - room[key] for key, n in load.items() if n > room[key]})
 
 
 def draw_duties(directors: Sequence[Director], tables: Sequence[DutyTable], terms: DutyTerms, stream: Stream) -> Duties:
@@ -168,7 +177,8 @@ class _Weights:
         most_directed = max((d.directed for d in directors), default=0)
         self.again = LOT * (n + 1)
         self.even = self.again * (n * most_met + 1)
-        self.above = self.even * (n * 2 * (most_directed + n) + 1)
+        self.split = self.even * (n * 2 * (most_directed + n) + 1)
+        self.above = self.split * (n + 1)
         self.of = {Breach.REGION: self.above * (n + 1)}
         self.of[Breach.UNIT] = self.of[Breach.REGION] * (n + 1)
         self.of[Breach.FAMILY] = self.of[Breach.UNIT] * (n + 1)
@@ -176,9 +186,11 @@ class _Weights:
     def pair(self, director: Director, table: DutyTable) -> int:
         """What the official at this table weighs, without the number drawn."""
         again = sum(director.met.get(entry, 0) for entry in table.entries)
-        return again * self.again + sum(self.of[b] for b in breaches(director, table, self.terms))
+        split = self.split if director.meanwhile else 0
+        return again * self.again + split + sum(self.of[b] for b in breaches(director, table, self.terms))
 
     def nth(self, index: int, n: int) -> int:
         """What the official's n-th table of the round weighs: the squares' growth, and the limit."""
-        square = 2 * (self.directors[index].directed + n) - 1
-        return square * self.even + (self.above if n > self.terms.tables else 0)
+        director = self.directors[index]
+        square = 2 * (director.directed + n) - 1
+        return square * self.even + (self.above if n > director.room(self.terms) else 0)

@@ -15,14 +15,28 @@ _NAMED = 12
 
 
 def duty_obstacles(directors: Sequence[Director], tables: Sequence[DutyTable], terms: DutyTerms) -> list[Text]:
-    """Every set of tables that lacks officials, once; empty when a legal assignment exists."""
+    """Every set of tables that lacks officials, once, and who is in another event; empty when there is a legal way."""
     wrong = [[breaches(d, t, terms) for d in directors] for t in tables]
-    matching = _Legal([[i for i, w in enumerate(row) if not w] for row in wrong], len(directors), terms.tables)
+    rooms = [d.room(terms) for d in directors]
+    matching = _Legal([[i for i, w in enumerate(row) if not w] for row in wrong], rooms)
     found: dict[tuple[frozenset[int], frozenset[int]], None] = {}
     for row in range(len(tables)):
         if not matching.add(row):
             found[matching.lacking(row)] = None
-    return [_sentence(rows, columns, directors, tables, terms, wrong) for rows, columns in _widest(found)]
+    widest = _widest(found)
+    concerned = frozenset[int]().union(*(columns for _, columns in widest))
+    return [
+        *(_sentence(rows, columns, directors, tables, terms, wrong) for rows, columns in widest),
+        *(text for i, d in enumerate(directors) if i in concerned for text in meanwhile(d)),
+    ]
+
+
+def meanwhile(director: Director) -> list[Text]:
+    """What the official directs at the same time, a sentence for each event."""
+    return [
+        Text("{name} directs tables of event {event} at the same time: {n}.", name=director.name, event=event, n=n)
+        for event, n in director.meanwhile.items()
+    ]
 
 
 def _widest(
@@ -57,7 +71,7 @@ def _sentence(
         others[_NAMED:] = ["…"]
     if not columns:
         return Text("Nobody may direct table {tables}: {others}.", tables=labels, others=tuple(others))
-    most = terms.tables * len(columns)
+    most = sum(directors[i].room(terms) for i in columns)
     if not others:
         return Text(
             "Tables: {tables}. Officials: {officials}. Each directs at most {most} tables, together {together}.",
@@ -79,9 +93,9 @@ def _sentence(
 class _Legal:
     """A matching of tables and officials who may direct them, grown by augmenting paths."""
 
-    def __init__(self, may: Sequence[Sequence[int]], width: int, most: int) -> None:
-        self.may, self.most = may, most
-        self.rows: list[list[int]] = [[] for _ in range(width)]
+    def __init__(self, may: Sequence[Sequence[int]], rooms: Sequence[int]) -> None:
+        self.may, self.rooms = may, rooms
+        self.rows: list[list[int]] = [[] for _ in rooms]
 
     def add(self, row: int) -> bool:
         """Give the table an official, others moving where they must; False when there is no way."""
@@ -92,7 +106,7 @@ class _Legal:
                 if column in before:
                     continue
                 before[column] = one
-                if len(self.rows[column]) < self.most:
+                if len(self.rows[column]) < self.rooms[column]:
                     self._along(row, column, before)
                     return True
                 todo += self.rows[column]

@@ -138,6 +138,23 @@ def test_the_mildest_breach_is_proposed_first():
     assert loaded.above == {4: 1}
 
 
+def test_tables_of_another_event_at_the_same_time_count():
+    directors = [free(1, meanwhile={"B": 3}), free(2)]
+    drawn = draw_duties(directors, tables(5), TERMS, stream())
+    assert drawn.legal
+    assert Counter(d.director for d in drawn.duties) == {2: 4, 1: 1}
+    # Whoever is free goes first, also where that is less even.
+    drawn = draw_duties([*directors, free(3, directed=5)], tables(5), TERMS, stream())
+    assert {d.director for d in drawn.duties} == {2, 3}
+    assert not duty_obstacles(directors, tables(5), TERMS)
+    few, other = duty_obstacles(directors, tables(6), TERMS)
+    assert (few.fields["tables"], few.fields["together"]) == (6, 5)
+    assert str(other) == "裁判1 directs tables of event B at the same time: 3."
+    drawn = draw_duties(directors, tables(6), TERMS, stream())
+    assert sum(drawn.above.values()) == 1
+    assert draw_duties([free(1, meanwhile={"B": 6})], tables(2), TERMS, stream()).above == {1: 2}
+
+
 def test_regions_may_meet_where_the_regulations_say_so():
     table = DutyTable(1, "1", regions=frozenset({"北"}))
     assert draw_duties([free(1, region="北")], [table], DutyTerms(region=False), stream()).legal

@@ -26,7 +26,8 @@ from tdapp.services.officials.field import (
     tables_for_duty,
 )
 from tdapp.services.officials.listing import KnownOfficial, chief_approves, find_official, known_officials
-from tdapp.services.officials.standing import breach_texts, has_begun, judged_lines, shares, terms_of
+from tdapp.services.officials.same_time import has_begun, meanwhile_of
+from tdapp.services.officials.standing import breach_texts, judged_lines, shares, terms_of
 from tdapp.services.rows.officials import DIRECTOR, DutyLine, DutyShare
 from tdapp.services.scope import EventRow, RoundRow, SegmentRow, find_event, find_round, find_segment, rounds
 from tdapp.text import Refused, Text
@@ -36,7 +37,8 @@ from tdapp.text import Refused, Text
 class DutyRequest:
     """What is to be drawn: a round, or every round of the segment that has not begun where `round` is None.
 
-    `among` names the officials of the lot, without it all active TDs. `reason` is needed where a lot stands already.
+    `among` names the officials of the lot, without it all active TDs. `reason` is needed where duties stand already
+    and where the round has begun.
     `accept` is why a least bad assignment may stand where no legal one exists, `approved_by` the chief TD.
     """
 
@@ -69,8 +71,8 @@ class DrawnDuties:
 def draw_duties(office: Office, asked: DutyRequest) -> tuple[DrawnDuties, ...]:
     """Draw and record, one step for all rounds.
 
-    Refused for a round that has begun, for one that has a lot when no reason is given, and when no legal assignment
-    exists: then with why, and with the least bad one, which the chief TD may accept.
+    Refused for a round that has begun or has its duties when no reason is given, and when no legal assignment exists:
+    then with why, and with the least bad one, which the chief TD may accept.
     """
     seed = read_seed(asked.seed)
     with office.read() as c:
@@ -131,7 +133,9 @@ class _Lot:
         return drawn
 
     def _round(self, row: RoundRow, done: Mapping[int, Served]) -> _Made:
-        directors = tuple(directors_of(self.c, self.officials, done).values())
+        meanwhile = meanwhile_of(self.c, self.event, row)
+        known = directors_of(self.c, self.officials, done, meanwhile)
+        directors = tuple(known.values())
         tables = tables_for_duty(self.c, self.event, self.segment, row)
         if not tables:
             raise Refused(
@@ -144,7 +148,7 @@ class _Lot:
         lines = judged_lines(tables, duties, self.known)
         shown = DrawnDuties(
             self.event.code, self.segment.number, row.number, self.seed, purpose, lines,
-            shares(lines, duties, self.known), tuple(breach_texts(lines, duties, self.known, self.terms)),
+            shares(lines, duties, self.known), tuple(breach_texts(lines, duties, known, self.terms)),
             () if duties.legal else tuple(duty_obstacles(directors, wanted, self.terms)),
         )  # fmt: skip
         return _Made(row, shown, duties, directors, tuple(tables))
@@ -182,13 +186,15 @@ def _asked(c: Connection, asked: DutyRequest) -> tuple[EventRow, SegmentRow, lis
 
 
 def _check(c: Connection, asked: DutyRequest, segment: SegmentRow, wanted: list[RoundRow]) -> None:
+    if asked.reason.strip():
+        return
     problems = []
     for row in wanted:
         if has_begun(c, row):
-            text = Text("Round {round} of segment {segment} has begun: its duties are changed by hand, table by table.",
+            text = Text("Round {round} of segment {segment} has begun: say why its duties are drawn now.",
                         round=row.number, segment=segment.number)  # fmt: skip
             problems.append(text)
-        elif not asked.reason.strip() and duties_there(c, row):
+        elif duties_there(c, row):
             text = Text("Round {round} of segment {segment} has its duties: say why they are drawn anew.",
                         round=row.number, segment=segment.number)  # fmt: skip
             problems.append(text)
@@ -229,7 +235,10 @@ def _write(step: Step, office: Office, made: _Made, asked: DutyRequest, lot: _Lo
     record = {
         "most": lot.terms.tables,
         "region": lot.terms.region,
-        "officials": [{"number": d.key, "name": d.name, "directed": d.directed} for d in made.directors],
+        "officials": [
+            {"number": d.key, "name": d.name, "directed": d.directed, "meanwhile": dict(d.meanwhile)}
+            for d in made.directors
+        ],
         "tables": [t.duty.label for t in made.tables],
         "breaches": [str(text) for text in made.shown.breaches],
     }

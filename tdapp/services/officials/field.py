@@ -12,6 +12,7 @@ from tdapp.model.tables import Encounter, Entry, Occupancy, OfficialDuty, Round,
 from tdapp.rules.duties import Director, DutyTable
 from tdapp.services.clubs import clubs
 from tdapp.services.officials.listing import KnownOfficial
+from tdapp.services.officials.same_time import Meanwhile
 from tdapp.services.people import Someone, people
 from tdapp.services.rows import table_label
 from tdapp.services.scope import EventRow, RoundRow, SegmentRow, groups
@@ -76,7 +77,7 @@ def open_tables(c: Connection, row: RoundRow) -> list[TableOfRound]:
 
 
 def directors_of(
-    c: Connection, officials: Iterable[KnownOfficial], before: Mapping[int, Served]
+    c: Connection, officials: Iterable[KnownOfficial], before: Mapping[int, Served], meanwhile: Meanwhile
 ) -> dict[int, Director]:
     """The officials as the lot knows them; everybody of a relative's family counts as a relative."""
     everybody = people(c)
@@ -87,8 +88,9 @@ def directors_of(
         own = set() if o.club_id is None else {o.club_id}
         done = before.get(o.id, NOTHING_SERVED)
         found[o.id] = Director(
-            o.id, o.name, frozenset(own | set(o.tied)), o.region, frozenset(relatives), done.tables, done.met
-        )
+            o.id, o.name, frozenset(own | set(o.tied)), o.region, frozenset(relatives), done.tables, done.met,
+            meanwhile.get(o.id, {}),
+        )  # fmt: skip
     return found
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection, select
 
-from tdapp.model.tables import DealResult, DutyLot, Encounter, GuandanMatch, Round
-from tdapp.rules.duties import BREACH_WORDS, Duties, DutyTerms, duty_purpose, judge
+from tdapp.model.tables import DutyLot
+from tdapp.rules.duties import BREACH_WORDS, Director, Duties, DutyTerms, duty_purpose, judge
+from tdapp.rules.duty_obstacles import meanwhile
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.regulations import Regulations
 from tdapp.services.in_force import in_force
 from tdapp.services.officials.field import TableInRound, directors_of, duties_there, tables_for_duty
 from tdapp.services.officials.listing import KnownOfficial, known_officials
+from tdapp.services.officials.same_time import has_begun, meanwhile_of
 from tdapp.services.rows import natural_key, table_label
 from tdapp.services.rows.officials import DutyLine, DutyLotLine, DutyRound, DutyShare
 from tdapp.services.scope import EventRow, RoundRow, SegmentRow, zone_of
@@ -24,15 +27,6 @@ from tdapp.text import Text
 def terms_of(rules: Regulations) -> DutyTerms:
     """What the regulations say about officials."""
     return DutyTerms(rules.officials.tables, rules.officials.region)
-
-
-def has_begun(c: Connection, row: RoundRow) -> bool:
-    """Whether the round is played: its clock was started, or it has a result."""
-    r, n, d, m = (t.__table__.c for t in (Round, Encounter, DealResult, GuandanMatch))
-    if c.scalar(select(r.actual_start).where(r.id == row.id)) is not None:
-        return True
-    here = select(n.id).where(n.round_id == row.id)
-    return any(c.scalar(select(t.id).where(t.encounter_id.in_(here)).limit(1)) is not None for t in (d, m))
 
 
 def judged_lines(
@@ -81,12 +75,12 @@ def standing_round(c: Connection, event: EventRow, segment: SegmentRow, row: Rou
     terms = terms_of(in_force(c, event, segment).rules)
     tables = tables_for_duty(c, event, segment, row)
     there = duties_there(c, row)
-    directors = directors_of(c, known.values(), {})
+    directors = directors_of(c, known.values(), {}, meanwhile_of(c, event, row))
     by_key = {t.duty.key: t.duty for t in tables}
     judged = judge(((by_key[k], directors[d]) for k, (_, d, _) in there.items() if k in by_key), terms)
     lines = judged_lines(tables, judged, known, {k: reason for k, (_, _, reason) in there.items()})
     made = DutyRound(row.number, lines, shares(lines, judged, known), lot_of(c, event, segment, row))
-    return StandingRound(made, tuple(_findings(row, lines, judged, known, terms)), has_begun(c, row))
+    return StandingRound(made, tuple(_findings(row, lines, judged, directors, terms)), has_begun(c, row))
 
 
 def lot_of(c: Connection, event: EventRow, segment: SegmentRow, row: RoundRow) -> DutyLotLine | None:
@@ -104,20 +98,22 @@ def lot_of(c: Connection, event: EventRow, segment: SegmentRow, row: RoundRow) -
 
 
 def _findings(
-    row: RoundRow, lines: tuple[DutyLine, ...], judged: Duties, known: dict[int, KnownOfficial], terms: DutyTerms
+    row: RoundRow, lines: tuple[DutyLine, ...], judged: Duties, directors: Mapping[int, Director], terms: DutyTerms
 ) -> list[Finding]:
-    found = [Finding(text, ("round", row.number), Weight.WARNING) for text in breach_texts(lines, judged, known, terms)]
+    subject = ("round", row.number)
+    found = [Finding(text, subject, Weight.WARNING) for text in breach_texts(lines, judged, directors, terms)]
     without = tuple(table_label(line.group, line.table) for line in lines if line.official is None)
     if without and len(without) < len(lines):
         text = Text("Round {round}: nobody directs these tables: {tables}.", round=row.number, tables=without)
-        found.append(Finding(text, ("round", row.number), Weight.WARNING))
-    return found
+        found.append(Finding(text, subject, Weight.WARNING))
+    here = dict.fromkeys(d.director for d in judged.duties if d.director not in judged.above)
+    return found + [Finding(text, subject, Weight.NOTE) for i in here for text in meanwhile(directors[i])]
 
 
 def breach_texts(
-    lines: tuple[DutyLine, ...], judged: Duties, known: dict[int, KnownOfficial], terms: DutyTerms
+    lines: tuple[DutyLine, ...], judged: Duties, directors: Mapping[int, Director], terms: DutyTerms
 ) -> list[Text]:
-    """What is wrong with an assignment, a sentence each."""
+    """What is wrong with an assignment, a sentence each; tables of other events at the same time are named."""
     found = [
         Text(
             "Table {table}: {name} ({why}).",
@@ -127,7 +123,12 @@ def breach_texts(
         if line.official is not None and line.against
     ]  # fmt: skip
     load = {i: sum(d.director == i for d in judged.duties) for i in judged.above}
-    return found + [
-        Text("{name} has {n} tables; the most is {most}.", name=known[i].name, n=load[i], most=terms.tables)
-        for i in sorted(judged.above)
-    ]
+    return found + [_too_many(directors[i], load[i], terms) for i in sorted(judged.above)]
+
+
+def _too_many(director: Director, n: int, terms: DutyTerms) -> Text:
+    others = [Text("event {event}: {n}", event=event, n=n) for event, n in director.meanwhile.items()]
+    if others:
+        return Text("{name} has {n} tables, and others at the same time ({others}); the most is {most} together.",
+                    name=director.name, n=n, others=tuple(others), most=terms.tables)  # fmt: skip
+    return Text("{name} has {n} tables; the most is {most}.", name=director.name, n=n, most=terms.tables)

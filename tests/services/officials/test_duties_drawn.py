@@ -168,7 +168,7 @@ def test_an_own_unit_everywhere_is_named_and_a_hand_change_breaks_it_only_with_t
         assert [str(x) for x in line.against] == ["own unit"]
 
 
-def test_a_lot_is_drawn_anew_only_with_a_reason_and_before_play(tmp_path):
+def test_a_lot_is_drawn_anew_or_during_play_only_with_a_reason(tmp_path):
     with hall(tmp_path) as (office, seated):
         draw_duties(office, DutyRequest("one", round=1))
         assert "say why they are drawn anew" in refusals(draw_duties, office, DutyRequest("two", round=1))[0]
@@ -178,7 +178,9 @@ def test_a_lot_is_drawn_anew_only_with_a_reason_and_before_play(tmp_path):
         with office.read() as c:
             assert len(c.execute(select(DutyLot.__table__)).all()) == 1
         played(office, seated)
-        assert "has begun" in refusals(draw_duties, office, DutyRequest("three", round=1, reason="again"))[0]
+        assert "has begun" in refusals(draw_duties, office, DutyRequest("three", round=1))[0]
+        draw_duties(office, DutyRequest("three", round=1, reason="two TDs fell ill"))
+        assert officials_page(office, None, 1, 1).duties.lot.reason == "two TDs fell ill"
         assert [d.round for d in draw_duties(office, DutyRequest("rest"))] == [2]
         change_duty(office, HandChange("3", "方正", "he is nearer", 1))
         assert by_table(office)[3] == "方正"
