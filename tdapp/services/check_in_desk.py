@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from tdapp.services.checking_in import ITEM_WORDS, CheckedPerson, Mark, check_in, read_check_in
 from tdapp.services.columns.check_in_desk import CheckInDesk, DeskRow, Item
 from tdapp.services.entering_lists import RESERVE
-from tdapp.services.finding import spell
 from tdapp.services.office import Office, use_case
 from tdapp.services.pinyin import name_key
 from tdapp.services.rows.arrival import ARRIVED
 from tdapp.services.scope import find_event
+from tdapp.services.spelling import spell
 from tdapp.text import Text
 
 MOST = 9

@@ -10,16 +10,17 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from tdapp.model.tables import Board
+from tdapp.services.appeals.entries import read_docket
 from tdapp.services.boards.uses import typed_code
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import members_of
-from tdapp.services.pinyin import name_key
 from tdapp.services.rows import table_label
 from tdapp.services.scope import EntryRow, EventRow, events, groups, segments
 from tdapp.services.scope import entries as scope_entries
+from tdapp.services.spelling import spell
 from tdapp.text import Text
 
-_NO_LETTERS = re.compile("[^a-z ]")
+_AN_APPEAL = re.compile(r"(?P<word>appeals?|申诉|第(?=\d+号申诉))?(?P<number>\d*)(号申诉)?")
 _MOST = 40
 _MOST_BOARDS = 8
 _OF_A_TABLE = (("Table {table}: score sheet", "score-entry"), ("Table {table}: who sits there", "draw"))
@@ -31,22 +32,13 @@ class Hit:
     """One thing found: its words, the event it is in, the page that shows it, and what to hand to that page.
 
     Pages: `entries` with the entry's label (`12`, `L3`), `score-entry` and `draw` with a table (`A3`, `7`), `boards`
-    with a board's code.
+    with a board's code, `appeals` with an appeal's number.
     """
 
     text: Text
     event: str
     page: str
     target: Any
-
-
-@dataclass(frozen=True, slots=True)
-class _Spelt:
-    """A name and the ways in which it may be typed."""
-
-    name: str
-    pinyin: str
-    initials: str
 
 
 @use_case
@@ -60,7 +52,11 @@ def find(office: Office, event_code: str | None, wanted: str) -> tuple[Hit, ...]
         found = [
             ((place, *rank), hit)
             for place, event in enumerate(there)
-            for rank, hit in [*_entries(c, event, asked), *_tables(c, event, asked, place == 0)]
+            for rank, hit in [
+                *_entries(c, event, asked),
+                *_tables(c, event, asked, place == 0),
+                *_appeals(c, event, asked),
+            ]
         ]
         boards = _boards(c, wanted, there[0].code if there else "")
     exact = [hit for hit in boards if str(hit.target).casefold() == typed_code(wanted).casefold()]
@@ -99,12 +95,6 @@ def _rank(asked: str, entry: EntryRow, names: list[str], clubs: set[str]) -> int
     return best
 
 
-def spell(name: str) -> _Spelt:
-    """The ways to type a name: itself, its pinyin without blanks (surnames right), the initials."""
-    latin = _NO_LETTERS.sub("", name_key(name)).split()
-    return _Spelt(name.casefold().replace(" ", ""), "".join(latin), "".join(s[0] for s in latin))
-
-
 def _all(c: Connection, event: EventRow) -> list[EntryRow]:
     from_scope = scope_entries(c, event)
     return [e for e in from_scope if e.status != "withdrawn"]
@@ -118,6 +108,20 @@ def _boards(c: Connection, wanted: str, event: str) -> list[Hit]:
     t = Board.__table__.c
     query = select(t.code).where(t.code.startswith(asked, autoescape=True)).order_by(t.code).limit(_MOST_BOARDS)
     return [Hit(Text("Board {code}", code=code), event, "boards", code) for code in c.scalars(query)]
+
+
+def _appeals(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int, int], Hit]]:
+    """Appeals by number, with or without the word before it, or all of them by the word alone."""
+    match = _AN_APPEAL.fullmatch(asked)
+    if match is None:
+        return []
+    word, number = bool(match["word"]), match["number"]
+    found: list[tuple[tuple[int, int], Hit]] = []
+    for appeal in read_docket(c, event).appeals:
+        if number == str(appeal.number) or (word and not number):
+            text = Text("Appeal {number} of {party}", number=appeal.number, party=appeal.lodged.party)
+            found.append(((0 if word else 3, appeal.number), Hit(text, event.code, "appeals", appeal.number)))
+    return found
 
 
 def _tables(c: Connection, event: EventRow, asked: str, here: bool) -> list[tuple[tuple[int, int], Hit]]:

@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tdapp.services.finding import find, spell
+from tdapp.services.finding import find
 from tdapp.services.setting_up import add_event
+from tdapp.services.spelling import spell
 from tests.entry_files import enter_list
 from tests.offices import new_office, office_at, regulations
 from tests.windows import settle, type_words
