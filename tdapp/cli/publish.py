@@ -51,7 +51,7 @@ def _seating(args: argparse.Namespace, out: Output) -> int:
         done = publish_seating(office, args.event, args.segment, args.round)
     for finding in done.findings:
         out.note(finding.text)
-    _said(done.published, out, {"findings": [out.say(f.text) for f in done.findings]})
+    _said(done.published, out, {"findings": [out.say(f.text) for f in done.findings]}, new=done.new)
     return 0
 
 
@@ -67,16 +67,25 @@ def _ranking(args: argparse.Namespace, out: Output) -> int:
             zone = ZoneInfo(zone_of(c))
     until = None if done.appeals_until is None else done.appeals_until.astimezone(zone)
     findings = {"open": [out.say(f.text) for f in done.open]}
-    _said(done.published, out, findings | {"appeals_until": None if until is None else until.isoformat()})
+    _said(done.published, out, findings | {"appeals_until": None if until is None else until.isoformat()}, new=done.new)
     if until is not None:
         out.line(Text("Appeals may be lodged until {time}.", time=until))
     return 0
 
 
-def _said(published: Published, out: Output, more: dict[str, Any]) -> None:
-    """What a publication became."""
+def _said(published: Published, out: Output, more: dict[str, Any], *, new: bool) -> None:
+    """What a publication became; `new` false: it already hung."""
+    from tdapp.services.publications import already_hangs  # noqa: PLC0415
+
     if out.wants_json:
-        out.json(published_json(published) | more)
+        out.json(published_json(published) | more | {"new": new})
+    elif not new:
+        out.line(already_hangs(published))
+    elif published.kind == "ranking" and published.round is not None:
+        out.line(
+            Text("The ranking after round {round} is published as number {number}.", round=published.round,
+                 number=published.number)
+        )  # fmt: skip
     else:
         out.line(Text("Published as number {number}.", number=published.number))
 

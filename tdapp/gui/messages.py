@@ -40,6 +40,10 @@ _IN_WINDOWS: dict[str, str] = {
     "Publication {number} no longer holds. Publish the seating again: tdapp publish seating{event} --segment {segment} "
     "--round {round}": "Publication {number} no longer holds. Publish the seating of segment {segment}, round {round} "
     "again, on the page Draw & seating.",
+    "Round {round} of segment {segment} is not played yet (or not in every group). Publish the ranking after round "
+    "{last}: tdapp publish ranking{event} --segment {segment} --upto {last}":
+        "Round {round} of segment {segment} is not played yet (or not in every group). Publish the ranking after "
+        "round {last}: choose it under “Rounds”.",
     "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one: tdapp entry add{option}":
         "Event {event} is drawn; entry numbers are fixed. Late entries are added one by one.",
     "The regulations do not say how many go on from segment {segment}. Say it with --take.":

@@ -158,6 +158,28 @@ def latest(
     return found[-1] if found else None
 
 
+def hangs_unchanged(
+    c: Connection,
+    event: EventRow,
+    content: Mapping[str, Any],
+    *,
+    kind: str,
+    segment: int,
+    round_number: int | None = None,
+    official: bool = False,
+) -> Published | None:
+    """The publication in force that says exactly this, so that nothing new would go on the wall; None without one."""
+    hung = latest(c, event, kind, segment, round_number)
+    if hung is None or hung.official != official or hung.fingerprint != fingerprint_of(clean(spell(content))):
+        return None
+    return hung
+
+
+def already_hangs(p: Published) -> Text:
+    """What is said instead of publishing what hangs unchanged."""
+    return Text("Publication {number} already hangs unchanged; nothing was written.", number=p.number)
+
+
 def content_of(c: Connection, p: Published) -> Any:
     """What was shown, as it was given to `publish`; None for a withdrawal."""
     t = Publication.__table__.c

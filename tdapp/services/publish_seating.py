@@ -13,7 +13,7 @@ from tdapp.model.types import clean
 from tdapp.rules.findings import Finding, Weight
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
-from tdapp.services.publications import SEATING, Published, fingerprint_of, publish
+from tdapp.services.publications import SEATING, Published, fingerprint_of, hangs_unchanged, publish
 from tdapp.services.scope import EventRow, RoundRow, SegmentRow, find_event, find_round, find_segment, rounds
 from tdapp.services.seating import read_round
 from tdapp.services.seating_findings import seating_findings
@@ -24,10 +24,14 @@ from tdapp.text import Refused, Text, to_plain
 
 @dataclass(frozen=True, slots=True)
 class SeatingPublished:
-    """A seating that went on the wall, with the warnings that went with it."""
+    """A seating that went on the wall, with the warnings that went with it.
+
+    `new` is false where this very seating already hung, so that nothing was written.
+    """
 
     published: Published
     findings: tuple[Finding, ...]
+    new: bool = True
 
 
 @use_case
@@ -36,7 +40,8 @@ def publish_seating(
 ) -> SeatingPublished:
     """Freeze the seating of all rounds of a segment, or of one round, as a numbered publication.
 
-    Refused with every error of the seating: entries without a seat, empty seats, people who have left or sit twice.
+    What already hangs unchanged is not published again. Refused with every error of the seating: entries without a
+    seat, empty seats, people who have left or sit twice.
     """
     with office.read() as c:
         event = find_event(c, event_code)
@@ -58,10 +63,12 @@ def publish_seating(
         found = seating_findings(c, event, segment, covered)
         if errors := [f.text for f in found if f.weight is Weight.ERROR]:
             raise Refused(*errors)
+        at: dict[str, Any] = {"kind": SEATING, "segment": segment.number, "round_number": round_number}
+        if hung := hangs_unchanged(c, event, content, **at):
+            return SeatingPublished(hung, tuple(found), new=False)
         published = publish(
             step, event, office.clock(), lambda: content,
-            kind=SEATING, segment=segment.number, round_number=round_number,
-            regulations_number=in_force(c, event, segment).number,
+            regulations_number=in_force(c, event, segment).number, **at,
         )  # fmt: skip
     return SeatingPublished(published, tuple(found))
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
+from tdapp.gui.widgets.ranking_lines import last_published
 from tdapp.services.hanging import wall
 from tdapp.services.publish_ranking import publish_ranking
 from tdapp.services.ranking.reading import ranking_of
@@ -49,6 +50,11 @@ def ask(there, case, *args, **named):
     there.tasks.run(case, *args, done=found.append, **named)
     settle(there)
     return found[0]
+
+
+def said(page) -> str:
+    """What the page's bar says."""
+    return " ".join(map(page.say, page.bar.texts))
 
 
 def choose(box, qtbot, text: str) -> None:
@@ -123,6 +129,27 @@ def test_publishing_by_keys_and_what_stands_in_the_way(shown, qtbot):
     page._soon.timeout.emit()
     settle(there)
     assert [r.number for r in page.beside.wall.model.rows] == [1]
+
+
+def test_a_segment_in_play_is_published_after_its_last_round_and_not_twice(window, tmp_path, qtbot):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated, leave=frozenset((2, t, b) for t in range(1, 5) for b in range(1, 13)))
+    there = window(tmp_path / "tournament.tdb", language="en")
+    there.show_page("ranking")
+    there.activateWindow()
+    settle(there)
+    page = there.page
+    qtbot.keyClick(page.table.filter, Qt.Key.Key_P, CTRL_SHIFT)
+    settle(there)
+    assert "The provisional ranking after round 1 is published as number 1." in said(page)
+    assert "Appeals may be lodged" not in said(page)
+    page._soon.timeout.emit()
+    settle(there)
+    assert "after round 1" in page.say(last_published(page.view))
+    qtbot.keyClick(page.table.filter, Qt.Key.Key_P, CTRL_SHIFT)
+    settle(there)
+    assert "Publication 1 already hangs unchanged" in said(page)
+    assert len(ask(there, wall, None)) == 1
 
 
 def test_a_publication_is_withdrawn_with_a_reason_only(shown, qtbot):

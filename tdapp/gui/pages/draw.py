@@ -17,7 +17,7 @@ from tdapp.gui.widgets.seating_view import SeatingView
 from tdapp.gui.widgets.wall_view import WallView
 from tdapp.services.changes.closing import TableChanged, WhichTable, close_table, open_table
 from tdapp.services.draw_desk import DrawDesk, draw_desk
-from tdapp.services.publications import withdraw_publication
+from tdapp.services.publications import already_hangs, withdraw_publication
 from tdapp.services.publish_seating import SeatingPublished, publish_seating
 from tdapp.services.seating_desk import seating_desk, wall_desk
 from tdapp.text import Text
@@ -243,7 +243,11 @@ class DrawPage(Page):
 
     def _published(self, made: SeatingPublished) -> None:
         self.show_view(WALL)
-        text = Text("Published as number {number}.", number=made.published.number)
+        text = (
+            Text("Published as number {number}.", number=made.published.number)
+            if made.new
+            else already_hangs(made.published)
+        )
         self.bar.show_texts([text, *(f.text for f in made.findings)], "warning" if made.findings else "good")
 
     def withdraw_chosen(self) -> None:

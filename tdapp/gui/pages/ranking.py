@@ -15,9 +15,10 @@ from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.pieces import Badge, EmptyState, Heading, action_button, label
 from tdapp.gui.widgets.ranking_beside import RankingBeside
 from tdapp.gui.widgets.ranking_choices import RankingChoices
-from tdapp.gui.widgets.ranking_lines import NOTHING, columns, last_published, tone
+from tdapp.gui.widgets.ranking_lines import NOTHING, columns, last_published, publication_said, tone
 from tdapp.rules.lot_among_equals import Lot
 from tdapp.services import publications, publish_ranking
+from tdapp.services.publications import already_hangs
 from tdapp.services.ranking import lots
 from tdapp.services.ranking.explaining import explain
 from tdapp.services.ranking_desk import RankingDesk, ranking_desk
@@ -248,12 +249,7 @@ class RankingPage(Page):
         )  # fmt: skip
 
     def _published(self, made: publish_ranking.RankingPublished) -> None:
-        number = made.published.number
-        what = (
-            Text("The official ranking is published as number {number}.", number=number)
-            if made.published.official
-            else Text("The provisional ranking is published as number {number}.", number=number)
-        )
+        what = publication_said(made.published) if made.new else already_hangs(made.published)
         texts = [what, Text("Print it for the wall: Ctrl+P.")]
         if made.appeals_until is not None and self.desk.overview is not None:
             until = made.appeals_until.astimezone(ZoneInfo(self.desk.overview.zone))

@@ -9,6 +9,7 @@ from tdapp.gui.widgets.problem_list import Line
 from tdapp.services.columns import ColumnSet, ranking_columns
 from tdapp.services.columns.wall import WallRow
 from tdapp.services.number_ranges import number_ranges
+from tdapp.services.publications import Published
 from tdapp.services.ranking_desk import RankingDesk
 from tdapp.services.rows import Heading, Ranking, RankingRow
 from tdapp.text import Text
@@ -54,12 +55,24 @@ def last_published(view: RankingDesk) -> Text:
     if not hanging:
         return Text("The ranking was not published yet.")
     row = max(hanging, key=lambda r: r.number)
-    what = Text("Official ranking") if row.official else Text("Provisional ranking")
+    what: Text = Text("Official ranking") if row.official else Text("Provisional ranking")
+    if row.round is not None:
+        what = Text("Provisional ranking after round {round}", round=row.round)
     number, time = row.number, f"{row.at:%m-%d %H:%M}"
     if row.state == "changed":
         return Text("Published last: number {number}, {what}, {time}. It no longer says what stands here.",
                     number=number, what=what, time=time)  # fmt: skip
     return Text("Published last: number {number}, {what}, {time}.", number=number, what=what, time=time)
+
+
+def publication_said(made: Published) -> Text:
+    """What was just published, and under which number."""
+    if made.official:
+        return Text("The official ranking is published as number {number}.", number=made.number)
+    if made.round is None:
+        return Text("The provisional ranking is published as number {number}.", number=made.number)
+    return Text("The provisional ranking after round {round} is published as number {number}.", round=made.round,
+                number=made.number)  # fmt: skip
 
 
 def open_lines(view: RankingDesk) -> list[Line]:

@@ -27,12 +27,14 @@ from tdapp.services.papers.table_cards import table_cards
 from tdapp.services.publications import RANKING, Published, content_of, latest, on_the_wall
 from tdapp.services.ranking.lines import SegmentRanking, ranking_from_plain
 from tdapp.services.ranking.paper import ranking_rows
+from tdapp.services.ranking.played import last_played
 from tdapp.services.ranking.reading import read_ranking
 from tdapp.services.rows import Heading
 from tdapp.services.rows.heading import after_round_part, group_part, round_part, segment_part
 from tdapp.services.scope import groups, rounds, zone_of
 from tdapp.services.seating_marks import seating_marks
 from tdapp.services.sheets import give_serials, live_sheets, specimen
+from tdapp.services.standings.derivation import standings_at
 from tdapp.services.tables_read import TableOfRound, tables_of
 from tdapp.text import Refused, Text
 
@@ -97,12 +99,17 @@ def _ranking(f: Filling) -> Any:
 
 
 def _ranking_now(f: Filling) -> Any:
-    """As what is on the wall where the whole ranking says the same; a category's or group's is a part of it."""
+    """As what is on the wall where the whole ranking says the same; a category's or group's is a part of it.
+
+    While rounds are not played, the segment's ranking is the one after the last round that is, as it is published.
+    """
     r, segment = f.request, f.segment
-    ranking = whole = read_ranking(f.office, f.c, f.event, segment, r.upto, r.category, r.group)
+    upto = r.upto or last_played(standings_at(f.office, f.c, f.event), segment)
+    upto = None if upto == segment.rounds else upto
+    ranking = whole = read_ranking(f.office, f.c, f.event, segment, upto, r.category, r.group)
     if r.category is not None or r.group is not None:
-        whole = read_ranking(f.office, f.c, f.event, segment, r.upto)
-    shown = latest(f.c, f.event, RANKING, segment.number, None if r.upto == segment.rounds else r.upto)
+        whole = read_ranking(f.office, f.c, f.event, segment, upto)
+    shown = latest(f.c, f.event, RANKING, segment.number, upto)
     if shown is None or content_of(f.c, shown) != whole.plain():
         chief = in_force(f.c, f.event, segment).rules.tournament.chief_td or ""
         return ranking_rows(ranking, _of_ranking(f, ranking, ""), chief_td=chief)

@@ -15,6 +15,7 @@ from tdapp.services.people import Members
 from tdapp.services.ranking.categories import in_category
 from tdapp.services.ranking.formula import UNOFFICIAL, Points, formula_points
 from tdapp.services.ranking.lines import RankedLine, SegmentRanking
+from tdapp.services.ranking.played import incomplete_marks
 from tdapp.services.ranking.substitutes import credited_people, substitute_marks
 from tdapp.services.ranking.unplayed import closed_marks, unplayed
 from tdapp.services.scope import EventRow, SegmentRow, find_event, find_group, find_round, find_segment, segments
@@ -86,6 +87,7 @@ def read_ranking(
                 *([UNOFFICIAL] if points else []),
                 *substitute_marks(c, event, rules, (segment.number, last), shown),
                 *closed_marks(standings, segment.number, last, shown),
+                *incomplete_marks(standings, segment.number, last),
             ),
             not_played=tuple(unplayed(c, standings, segment.number, last)),
             cut_after=_cut_after(c, event, segment, rules),

@@ -7,11 +7,15 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
+from tdapp.i18n import render
 from tdapp.model.tables import Publication, Ruling
 from tdapp.rules.corrections import CorrectionKind
+from tdapp.services.appeals.windows import appeals_until
 from tdapp.services.findings import blocking
 from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import journal, undo_step
+from tdapp.services.papers.filling import Request
+from tdapp.services.printing import prepare_document
 from tdapp.services.publications import (
     RANKING,
     content_of,
@@ -29,7 +33,7 @@ from tdapp.services.results.corrections import CorrectionWords
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
-from tdapp.services.scope import find_event
+from tdapp.services.scope import find_event, find_segment
 from tdapp.text import Refused, Text
 from tests.offices import Clock, everything, new_office, regulations
 from tests.seated_event import play_all, seat_event, seated_office
@@ -63,8 +67,8 @@ def test_a_publication_is_whole_numbered_and_names_what_it_was_made_from(tmp_pat
 def test_a_newer_publication_supersedes_and_a_withdrawal_brings_the_older_back(tmp_path):
     with seated_office(tmp_path) as (office, seated):
         play_all(office, seated)
-        for _ in range(2):
-            publish_ranking(office, None, 1)
+        publish_ranking(office, None, 1)
+        publish_ranking(office, None, 1, reason="再贴一份")
         assert newest(office) == 2
         withdraw_publication(office, None, 2, "误发")
         assert newest(office) == 1
@@ -156,6 +160,18 @@ def test_a_reprint_of_the_same_ranking_does_not_reopen_the_window(tmp_path):
         assert texts(office) == []
 
 
+def test_what_hangs_unchanged_is_not_published_twice_without_a_reason(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+        first = publish_ranking(office, None, 1)
+        before = everything(office), len(journal(office))
+        again = publish_ranking(office, None, 1)
+        assert (again.published, again.new, first.new) == (first.published, False, True)
+        assert again.appeals_until == first.appeals_until
+        assert (everything(office), len(journal(office))) == before
+        assert publish_ranking(office, None, 1, upto=1).new, "that after a round is another one"
+
+
 def test_equals_of_the_final_ranking_need_a_lot_unless_places_may_be_shared(tmp_path):
     (tmp_path / "a").mkdir()
     for folder, more, shared in ((tmp_path / "a", "", True), (tmp_path, "[ranking]\nshared_places = true", False)):
@@ -176,6 +192,69 @@ def test_equals_of_the_final_ranking_need_a_lot_unless_places_may_be_shared(tmp_
 def test_only_a_whole_segment_becomes_official(tmp_path):
     with seated_office(tmp_path) as (office, _), pytest.raises(Refused, match="whole segment"):
         publish_ranking(office, None, 1, official=True, upto=1)
+
+
+def round_of(n: int) -> frozenset[tuple[int, int, int]]:
+    """Every board of a round, to be left out."""
+    return frozenset((n, t, b) for t in range(1, 5) for b in range(1, 13))
+
+
+def test_while_a_round_is_unplayed_the_ranking_is_that_after_the_round_before(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated, leave=round_of(2))
+        done = publish_ranking(office, None, 1)
+        assert (done.published.round, done.appeals_until) == (1, None)
+        assert "after round 1" in render(journal(office)[-1].what, "en")
+        with office.read() as c:
+            event = find_event(c, None)
+            assert content_of(c, done.published)["upto"] == 1
+            assert appeals_until(c, event, find_segment(c, event, 1)) is None
+        assert any("not published yet" in text for text in texts(office)), "no appeal could be lodged"
+        assert [w.state for w in wall(office, None)] == ["on the wall"]
+
+
+@pytest.mark.parametrize("upto", [2, None])
+def test_a_round_that_is_not_played_is_not_published_as_played(tmp_path, upto):
+    with seated_office(tmp_path) as (office, seated):
+        if upto is None:
+            message = "Round 1 of segment 1 is not played yet"
+        else:
+            message = "Round 2 of segment 1 is not played yet.*--upto 1"
+            play_all(office, seated, leave=round_of(2))
+        before = everything(office)
+        with pytest.raises(Refused, match=message):
+            publish_ranking(office, None, 1, upto=upto)
+        assert everything(office) == before
+
+
+def test_the_last_round_is_the_whole_segment_and_says_until_when_to_appeal(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+        done = publish_ranking(office, None, 1, upto=2)
+        assert done.published.round is None
+        assert done.appeals_until == done.published.at + timedelta(minutes=30)
+        assert publish_ranking(office, None, 1).published.fingerprint == done.published.fingerprint
+
+
+def test_what_is_published_with_results_outstanding_says_so(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated, leave=frozenset({(2, 4, 12)}))
+        published = publish_ranking(office, None, 1).published
+        with office.read() as c:
+            marks = [render(text, "en") for text in ranking_from_plain(content_of(c, published)).marks]
+        assert "Not complete: in round 2 results are outstanding at 1 of 4 tables." in marks
+        complete = ranking_of(office, None, 1, upto=1)
+        assert not any("outstanding" in render(text, "en") for text in complete.marks)
+
+
+def test_the_poster_of_a_segment_in_play_is_the_publication_after_its_last_round(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated, leave=round_of(2))
+        published = publish_ranking(office, None, 1).published
+        rows = prepare_document(office, "ranking", Request(segment=1)).rows
+        assert rows.heading.version == str(published.number)
+        assert any("after round 1" in render(part, "en") for part in rows.heading.part)
+        assert rows.appeals_until is None
 
 
 def test_a_ruling_after_the_publication_changes_the_ranking_but_not_what_hangs(tmp_path):

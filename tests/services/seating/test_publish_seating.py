@@ -7,18 +7,19 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from tdapp.i18n import render
 from tdapp.model.tables import CheckIn, Occupancy
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.hanging import wall
-from tdapp.services.journal_desk import undo_step
+from tdapp.services.journal_desk import journal, undo_step
 from tdapp.services.publications import content_of, latest, withdraw_publication
 from tdapp.services.publish_seating import publish_seating
 from tdapp.services.scope import find_event
 from tdapp.services.seating_swap import SeatRef, swap_seats
 from tdapp.text import Refused, Text
 from tests.drawn_event import change, enter, play
-from tests.offices import new_office, regulations
+from tests.offices import everything, new_office, regulations
 
 SEED = BySeed("tdapp")
 
@@ -58,10 +59,29 @@ def test_one_round_is_published_beside_the_segment(tmp_path: Path) -> None:
 def test_a_withdrawn_seating_gives_way_to_the_one_before(tmp_path: Path) -> None:
     with new_office(tmp_path, regulations()) as office:
         drawn(office)
-        for _ in range(2):
-            publish_seating(office, None, 1)
-        withdraw_publication(office, None, 2, "printed twice")
+        publish_seating(office, None, 1)
+        swap_seats(office, None, 1, 1, SeatRef(1, "E"), SeatRef(2, "S"), "asked", onward=True)
+        publish_seating(office, None, 1)
+        undo_step(office, seq_of_swap(office))
+        withdraw_publication(office, None, 2, "printed too early")
         assert [w.state for w in wall(office, None)] == ["on the wall", "withdrawn"]
+
+
+def seq_of_swap(office) -> int:
+    """The step of the exchange of seats."""
+    return next(s.seq for s in journal(office) if "xchange" in render(s.what, "en"))
+
+
+def test_a_seating_that_hangs_unchanged_is_not_published_again(tmp_path: Path) -> None:
+    with new_office(tmp_path, regulations()) as office:
+        drawn(office)
+        first = publish_seating(office, None, 1)
+        before = everything(office), len(journal(office))
+        again = publish_seating(office, None, 1)
+        assert (again.published, again.new, first.new) == (first.published, False, True)
+        assert (everything(office), len(journal(office))) == before
+        withdraw_publication(office, None, 1, "wrong paper")
+        assert publish_seating(office, None, 1).published.number == 3, "what was taken down hangs anew"
 
 
 def test_an_undone_draw_leaves_a_wall_that_is_no_longer_true(tmp_path: Path) -> None:
