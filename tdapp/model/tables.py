@@ -52,11 +52,11 @@ from tdapp.model.results import BoardSeat, DealResult, Keying, Photo, Sheet
 from tdapp.model.wall import Paper, Publication, RestorePoint
 
 __all__ = [
-    "Appeal", "Award", "Base", "Board", "BoardBatch", "BoardCopy", "BoardOpening", "BoardSeat", "BoardUse", "BoardValue",
-    "BoardVersion", "BreachCatalogue", "CheckIn", "Circulation", "ClockChange", "Club", "Correction", "DealResult",
-    "Delegation", "DelegationMember", "Draw", "DutyLot", "Encounter", "Entry", "EntryMember", "Event", "Group",
-    "GuandanDeal", "GuandanMatch", "Keying", "Occupancy", "Official", "OfficialDuty", "OfficialPin", "OfficialTie",
-    "Paper", "Person", "Photo", "Publication", "Query", "RankingLot", "Regulations", "Relation", "RestorePoint",
-    "RoomTable", "Round", "Ruling", "Sealed", "Secret", "Segment", "SegmentEntry", "Sheet",
+    "Appeal", "Award", "Base", "Board", "BoardBatch", "BoardCopy", "BoardOpening", "BoardSeat", "BoardUse",
+    "BoardValue", "BoardVersion", "BreachCatalogue", "CheckIn", "Circulation", "ClockChange", "Club", "Correction",
+    "DealResult", "Delegation", "DelegationMember", "Draw", "DutyLot", "Encounter", "Entry", "EntryMember", "Event",
+    "Group", "GuandanDeal", "GuandanMatch", "Keying", "Occupancy", "Official", "OfficialDuty", "OfficialPin",
+    "OfficialTie", "Paper", "Person", "Photo", "Publication", "Query", "RankingLot", "Regulations", "Relation",
+    "RestorePoint", "RoomTable", "Round", "Ruling", "Sealed", "Secret", "Segment", "SegmentEntry", "Sheet",
     "SuspendedBoard", "Suspension", "TeamSubstitute", "Tournament", "VaultKey", "VersionAtTable",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ round, group and table, so that whatever hangs on a table stays with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from tdapp.rules.regulations import Regulations
 from tdapp.services.boards.clearing import clear_groups, clear_tables
 from tdapp.services.scope import EntryRow, RoundRow, SegmentRow
 from tdapp.services.seating_people import Roster, credited
+from tdapp.services.seats_of_boards import clear_seats
 
 OPEN, CLOSED, REST = "open", "closed", "rest"
 """States of a table in a round."""
@@ -152,8 +153,9 @@ def _clear(step: Step, encounter_ids: list[int]) -> None:
     step.delete(Encounter, encounter_ids)
 
 
-def _delete_seats(step: Step, encounter_ids: Iterable[int]) -> None:
+def _delete_seats(step: Step, encounter_ids: Collection[int]) -> None:
     t = Occupancy.__table__.c
     c = step.session.connection()
     for part in batches(encounter_ids):
         step.delete(Occupancy, list(c.scalars(select(t.id).where(t.encounter_id.in_(part)))))
+    clear_seats(step, encounter_ids)

@@ -25,7 +25,6 @@ from tdapp.services.scope import (
     groups,
 )
 from tdapp.services.seating_people import seat_label
-from tdapp.services.standings.results_read import overrides_of
 from tdapp.text import Refused, Text
 
 
@@ -148,8 +147,7 @@ def _label(c: Connection, segment: SegmentRow, at: RulingAt) -> str:
 def _on_board(c: Connection, event: EventRow, spot: Spot, who: Who | None, seat: str) -> Found:
     if seat and seat not in SEATS:
         raise Refused(Text("A seat is E, S, W or N, not {value}.", value=seat))
-    changed = {} if spot.stored is None else {o.seat: o for o in overrides_of(c, [spot.stored["id"]])}
-    sitting = [changed.get(i, row) for i, row in enumerate(spot.table.seats(spot.board))]
+    sitting = spot.table.seats(spot.board)
     everybody = {} if who is not None and not seat else _entries(c, event)
     if who is None:
         if not seat:

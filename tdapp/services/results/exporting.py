@@ -95,13 +95,11 @@ def _row(
 
 def _seats(standings: Standings, table: PlayTable, board: int) -> tuple[Words, Words, Words]:
     """Entry numbers, credited entries and persons by seat; the last two only where nobody could tell otherwise."""
-    field, play = standings.field, standings.play
-    pairs = standings.event.kind == EventKind.PAIRS
-    result = table.results[board]
-    changed = play.overrides(result.id)
+    field, pairs = standings.field, standings.event.kind == EventKind.PAIRS
+    changed, usual = table.changed.get(board, {}), table.usual_seats(board)
     seats, credit, players = [""] * 4, [""] * 4, [""] * 4
-    swapped = {seated.entry_id for s, o in changed.items() if o.slot != (seated := table.seats(board)[s]).slot}
-    for seat, there in enumerate(table.seats(board)):
+    swapped = {seated.entry_id for s, o in changed.items() if o.slot != (seated := usual[s]).slot}
+    for seat, there in enumerate(usual):
         now = changed.get(seat, there)
         number = str(field.entries[now.entry_id].number)
         seats[seat] = number + ("ab"[now.slot - 1] if pairs and now.entry_id in swapped else "")
@@ -116,5 +114,5 @@ def _seats(standings: Standings, table: PlayTable, board: int) -> tuple[Words, W
 
 def _usual(table: PlayTable, board: int, now: Any) -> int | None:
     """Who the seating says holds this slot at the table."""
-    same = (r.person_id for r in table.seats(board) if (r.entry_id, r.slot) == (now.entry_id, now.slot))
+    same = (r.person_id for r in table.usual_seats(board) if (r.entry_id, r.slot) == (now.entry_id, now.slot))
     return next(same, None)

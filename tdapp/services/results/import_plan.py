@@ -140,7 +140,7 @@ class Planner:
         ledger = self._standings.play.cards.shown.get((table.id, row.board), [0, 0, 0, 0])
         plan.cards.compare(row.pen, ledger, list(parties(self._standings, table, row.board)), place)
         row_id = None if stored is None else stored["id"]
-        known = {} if row_id is None else self._standings.play.overrides(row_id)
+        known = table.changed.get(row.board, {})
         differ = {s: (o.entry_id, o.slot, o.person_id, o.credit_id) for s, o in known.items()} != seats
         if line is None or (old == line and not differ):
             plan.unchanged += 1

@@ -31,7 +31,6 @@ class SeatCheck:
     """Compares rows with the seating of one event."""
 
     def __init__(self, c: Connection, standings: Standings, faults: FileFaults) -> None:
-        self._play = standings.play
         self._rules = standings.regulations
         self._field = standings.field
         self._pairs = standings.event.kind == EventKind.PAIRS
@@ -41,14 +40,14 @@ class SeatCheck:
     def overrides(self, row: ResultRow, table: PlayTable) -> dict[int, Sat]:
         """The seats of a row that differ from the stage's occupancy; faults are noted.
 
-        A seat of which the row says nothing keeps what is stored.
+        A seat of which the row says nothing keeps what is stored; so does one that another entry took on this board.
         """
-        seated = table.seats(row.board)
-        stored = table.results.get(row.board)
-        known = {} if stored is None else self._play.overrides(stored.id)
+        usual, known = table.usual_seats(row.board), table.changed.get(row.board, {})
+        seated = [now if (now := known.get(i)) and now.entry_id != there.entry_id else there
+                  for i, there in enumerate(usual)]  # fmt: skip
         found: dict[int, Sat] = {}
         sitting: list[tuple[int, int]] = []
-        for seat, there in enumerate(seated):
+        for seat in range(4):
             sat = self._sat(row, seat, seated)
             if sat is None:
                 continue
@@ -59,7 +58,7 @@ class SeatCheck:
                 what = Text("Entry {entry} sits at two seats of this table.", entry=row.seats[seat])
                 self._faults.add(row, SEATS[seat], what)
             sitting.append((sat.entry_id, sat.slot))
-            if sat != Sat(there.entry_id, there.slot, there.person_id, there.credit_id):
+            if sat != Sat(usual[seat].entry_id, usual[seat].slot, usual[seat].person_id, usual[seat].credit_id):
                 found[seat] = sat
         return found
 

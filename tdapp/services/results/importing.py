@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from tdapp.model.journal import Step
-from tdapp.model.tables import DealResult, ResultSeat
+from tdapp.model.tables import BoardSeat, DealResult
 from tdapp.rules.kinds import TEAMS
 from tdapp.services.exchange.file_kinds import read_bytes
 from tdapp.services.exchange.result_rows import ResultRow
@@ -24,8 +24,8 @@ from tdapp.services.results.queries import Place, ask, asked_before, place_key
 from tdapp.services.results.row_groups import RowGroups
 from tdapp.services.rows import table_label
 from tdapp.services.scope import EventRow, events, find_event, find_segment, groups
+from tdapp.services.seats_of_boards import clear_boards
 from tdapp.services.standings.derivation import Standings, standings_at
-from tdapp.services.standings.results_read import overrides_of
 from tdapp.text import Text
 
 
@@ -148,10 +148,10 @@ class _Import:
         rows = [
             {"encounter_id": change.table.id, "board": change.board, **change.line.columns(), **stamp} for change in new
         ]
-        ids = dict(zip(map(id, new), step.insert(DealResult, rows), strict=True))
+        step.insert(DealResult, rows)
         old = [change for change in plan.changes if change.row_id is not None and change.old != change.line]
         step.update_each(DealResult, {c.row_id: {**c.line.columns(), **stamp} for c in old if c.row_id is not None})
-        self._write_seats(step, plan.changes, ids)
+        self._write_seats(step, plan.changes)
         plan.cards.enter_rulings(step, event.id, by, now)
         ask(step, event.id, plan.questions, by, now)
         for change in plan.corrections:
@@ -159,16 +159,15 @@ class _Import:
             assert self.correction is not None
             record(step, event, dict(change.place), change.old, change.line, self.correction, by, now)
 
-    def _write_seats(self, step: Step, changes: Sequence[Change], new: dict[int, int]) -> None:
+    def _write_seats(self, step: Step, changes: Sequence[Change]) -> None:
         differing = [change for change in changes if change.seats_differ]
-        stored = [change.row_id for change in differing if change.row_id is not None]
-        step.delete(ResultSeat, [o.id for o in overrides_of(step.session.connection(), stored)])
+        clear_boards(step, [(change.table.id, change.board) for change in differing])
         rows = [
-            {"deal_result_id": change.row_id or new[id(change)], "seat": seat, **sat._asdict()}
+            {"encounter_id": change.table.id, "board": change.board, "seat": seat, **sat._asdict()}
             for change in differing
             for seat, sat in change.seats.items()
         ]
-        step.insert(ResultSeat, rows)
+        step.insert(BoardSeat, rows)
 
 
 def _label(c: Connection, event: EventRow, place: Place) -> str:

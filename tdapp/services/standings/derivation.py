@@ -23,8 +23,8 @@ from tdapp.services.standings.play import Play
 from tdapp.services.standings.play_tables import REST, PlayTable, Result
 
 LOADED_WHOLE = frozenset({
-    "board", "board_use", "board_value", "board_version", "encounter", "entry", "event", "occupancy", "play_group",
-    "ranking_lot", "regulations", "round", "segment", "segment_entry", "version_at_table",
+    "board", "board_seat", "board_use", "board_value", "board_version", "encounter", "entry", "event", "occupancy",
+    "play_group", "ranking_lot", "regulations", "round", "segment", "segment_entry", "version_at_table",
 })  # fmt: skip
 """Tables whose changes load everything anew; the other tables, but results, seats and rulings, change no standing."""
 

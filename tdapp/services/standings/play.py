@@ -17,10 +17,10 @@ from tdapp.services.standings import results_read as read
 from tdapp.services.standings.board_keys import BoardKey, BoardUses, load_versions
 from tdapp.services.standings.cards import Cards, laid
 from tdapp.services.standings.field import FieldOf
-from tdapp.services.standings.play_tables import Credits, PlayTable, Result, load_tables
+from tdapp.services.standings.play_tables import PlayTable, Result, load_tables
 from tdapp.services.standings.ruled import Ruled, Spot, Terms, apply, fold
 
-RESULTS, SEATS, RULINGS = "deal_result", "result_seat", "ruling"
+RESULTS, RULINGS = "deal_result", "ruling"
 BOARDS_MOST = 100
 """More than the boards of a table: the id of a result that nobody has keyed is made of both."""
 MANY = 2_000
@@ -46,8 +46,7 @@ class Play:
         self._at = {(*t.part, t.group, t.number): t for t in self.tables.values()}
         self._deals: dict[tuple[Any, ...], DealResult] = {}
         self._keys: dict[tuple[tuple[int, int], str, int], BoardKey] = {}
-        self._overrides: dict[int, dict[int, read.Override]] = {}
-        self._add(read.override_rows(c, event), read.result_rows(c, event))
+        self._add(read.result_rows(c, event))
         self._terms = {n: Terms(terms_of(event.kind, r.rules), r.rules.scoring.flags) for n, r in rules.items()}
         self._under: dict[Spot, Result | None] = {}
         self._tables_with: dict[tuple[int, int], list[PlayTable]] = {}
@@ -72,23 +71,17 @@ class Play:
 
     def sitting(self, table: PlayTable, board: int, seat: int) -> Any | None:
         """Who sits at a seat when a board is played, with `entry_id`, `slot`, `person_id` and `credit_id`; or None."""
-        result = table.results.get(board)
-        override = None if result is None else self.overrides(result.id).get(seat)
-        return override or table.seats(board)[seat]
+        return table.seats(board)[seat]
 
     def entry_of(self, party: str) -> int | None:
         """The entry that a ruling names."""
         return self.field.entry_of(party)
 
-    def overrides(self, result: int) -> dict[int, read.Override]:
-        """The seats of a result that differ from the occupancy, by seat."""
-        return self._overrides.get(result, {})
-
     def tables_with(self, segment: int, entry: int) -> list[PlayTable]:
         """The tables of a segment at which an entry sits."""
         if not self._tables_with:
             for table in self.tables.values():
-                for i in {row[3] for stage in table.stages.values() for row in stage if row is not None}:
+                for i in table.entries():
                     self._tables_with.setdefault((table.segment, i), []).append(table)
         return self._tables_with.get((segment, entry), [])
 
@@ -108,10 +101,6 @@ class Play:
     def follow(self, c: Connection, changed: dict[str, set[int]]) -> set[BoardKey] | None:
         """Take in changed rows by table; returns the means that changed, None when all must be loaded anew."""
         touched = set(changed.get(RESULTS, ()))
-        if SEATS in changed:
-            known = {o.id: o.result for seats in self._overrides.values() for o in seats.values()}
-            touched |= {known[i] for i in changed[SEATS] if i in known}
-            touched |= read.override_results(c, changed[SEATS])
         if len(touched) > MANY:
             return None
         rows = list(read.rows_by_id(c, touched))
@@ -139,13 +128,12 @@ class Play:
         """Put these rows in place of the results that had their ids."""
         keys = set()
         for i in ids:
-            self._overrides.pop(i, None)
             old = self.results.pop(i, None)
             if old is not None:
                 old.table.results.pop(old.board, None)
                 self.boards[old.key].pop(i)
                 keys.add(old.key)
-        self._add(read.overrides_of(c, ids), rows)
+        self._add(rows)
         return keys | {self.results[i].key for i in ids & self.results.keys()}
 
     def _read_ledger(self, c: Connection) -> None:
@@ -192,11 +180,8 @@ class Play:
         found = ((spot, self.tables[spot[0]].results.get(spot[1])) for spot in spots)
         return {spot: (r, self.ruled.by_spot.get(spot, NOTHING)) for spot, r in found if r is not None}
 
-    def _add(self, overrides: Iterable[read.Override], rows: Iterable[Any]) -> None:
-        for o in overrides:
-            self._overrides.setdefault(o.result, {})[o.seat] = o
+    def _add(self, rows: Iterable[Any]) -> None:
         tables, deals, keys, results, boards = self.tables, self._deals, self._keys, self.results, self.boards
-        differing = self._overrides
         for row in rows:
             i, encounter, board, code, version, reason = row[:6]
             table = tables.get(encounter)
@@ -209,10 +194,7 @@ class Play:
             key = keys.get(at) or self._key(at)
             if code or version or (encounter, board) in self._versions:
                 key = self._key_of(at, code, version or self._version(table, board, code))
-            credited = table.credits(board)
-            if i in differing:
-                credited = self._credited(credited, differing[i])
-            result = Result(i, table, board, key, deal, credited, reason)
+            result = Result(i, table, board, key, deal, table.credits(board), reason)
             results[i] = table.results[board] = boards.setdefault(key, {})[i] = result
 
     def usual_key(self, table: PlayTable, board: int, code: str | None = None) -> BoardKey:
@@ -244,7 +226,3 @@ class Play:
         if code:
             return BoardKey(code, 0, 0, 0, version, scoring)
         return BoardKey("", segment, round_number, board, version, scoring)
-
-    def _credited(self, usual: Credits, seats: dict[int, read.Override]) -> Credits:
-        e, s, w, n = (seats[i].credit_id if i in seats else usual[i] for i in range(4))
-        return e, s, w, n

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 
-from tdapp.model.tables import Encounter, Group, Occupancy, Round, Segment
+from tdapp.model.tables import BoardSeat, Encounter, Group, Occupancy, Round, Segment
 from tdapp.rules.deal_results import DealResult
 from tdapp.services.scope import EventRow
 from tdapp.services.standings.board_keys import BoardKey
@@ -24,6 +24,11 @@ SEAT_COLUMNS = [
 ]
 """What is known of a seat: `seat` is 0 to 3 for E S W N, `stage` from 1; ids of entry, person and credited entry."""
 _CREDIT = 6
+BOARD_COLUMNS = [
+    BoardSeat.__table__.c[name]
+    for name in ("encounter_id", "board", "seat", "entry_id", "slot", "person_id", "credit_id")
+]
+"""The same of a seat on one board, which differs from the stage's: the board stands where the stage does."""
 
 
 @dataclass(slots=True, eq=False)
@@ -31,7 +36,8 @@ class PlayTable:
     """One table in one round; `part` is its segment and round, `sets` its sets in the order of play.
 
     `sides` are the entries of the two axes where the encounter names them; `stages` the rows of SEAT_COLUMNS by stage
-    and seat; `results` the results by board.
+    and seat; `changed` rows of BOARD_COLUMNS by board and seat, where somebody else sits there on that board; `results`
+    the results by board.
     """
 
     id: int
@@ -42,6 +48,7 @@ class PlayTable:
     sets: tuple[int, ...]
     sides: tuple[int | None, int | None]
     stages: dict[int, list[Any]] = field(default_factory=dict)
+    changed: dict[int, dict[int, Any]] = field(default_factory=dict)
     results: dict[int, Result] = field(default_factory=dict)
     _credits: dict[int, Credits] = field(default_factory=dict)
 
@@ -71,11 +78,25 @@ class PlayTable:
         return self.sets.index(played) + 1 if played in self.sets else 0
 
     def seats(self, board: int) -> list[Any]:
-        """Who sits E S W N for a board: rows of SEAT_COLUMNS or None; stage 1 stands for all where it is alone."""
+        """Who sits E S W N when a board is played: rows of SEAT_COLUMNS or of BOARD_COLUMNS, None for nobody."""
+        usual = self.usual_seats(board)
+        changed = self.changed.get(board)
+        return usual if changed is None else [changed.get(i, row) for i, row in enumerate(usual)]
+
+    def usual_seats(self, board: int) -> list[Any]:
+        """Who sits there by the board's stage: rows of SEAT_COLUMNS; stage 1 stands for all where it is alone."""
         return self.stages.get(self.stage_of(board)) or self.stages.get(1) or [None] * 4
+
+    def entries(self) -> set[int]:
+        """Everybody who has a seat here, if only on one board."""
+        found = {row[3] for stage in self.stages.values() for row in stage if row is not None}
+        return found | {row[3] for seats in self.changed.values() for row in seats.values()}
 
     def credits(self, board: int) -> Credits:
         """Who is credited at the four seats when a board is played."""
+        if board in self.changed:
+            e, s, w, n = (None if row is None else row[_CREDIT] for row in self.seats(board))
+            return e, s, w, n
         played = (board - 1) // BOARDS_A_SET
         found = self._credits.get(played)
         if found is None:
@@ -124,6 +145,11 @@ def load_tables(c: Connection, event: EventRow) -> dict[int, PlayTable]:
         o.encounter_id == n.id, n.round_id == r.id, r.segment_id == s.id, s.event_id == event.id
     )
     seat_at(tables, c.execute(seats).all())
+    b = BoardSeat.__table__.c
+    boards = select(*BOARD_COLUMNS).where(
+        b.encounter_id == n.id, n.round_id == r.id, r.segment_id == s.id, s.event_id == event.id
+    )
+    change_at(tables, c.execute(boards).all())
     return tables
 
 
@@ -136,6 +162,12 @@ def seat_at(tables: dict[int, PlayTable], rows: Iterable[Any]) -> None:
         seats[row[2]] = row
 
 
+def change_at(tables: dict[int, PlayTable], rows: Iterable[Any]) -> None:
+    """Put rows of BOARD_COLUMNS at their tables."""
+    for row in rows:
+        tables[row[0]].changed.setdefault(row[1], {})[row[2]] = row
+
+
 def load_table(c: Connection, encounter: int, part: tuple[int, int], group: str) -> PlayTable:
     """One table by its encounter; `part` is its segment and round."""
     n, o = Encounter.__table__.c, Occupancy.__table__.c
@@ -143,4 +175,6 @@ def load_table(c: Connection, encounter: int, part: tuple[int, int], group: str)
     number, state, sets, ew, ns = c.execute(query).one()
     table = PlayTable(encounter, part, group, number, state, read_sets(sets), (ew, ns))
     seat_at({encounter: table}, c.execute(select(*SEAT_COLUMNS).where(o.encounter_id == encounter)).all())
+    b = BoardSeat.__table__.c
+    change_at({encounter: table}, c.execute(select(*BOARD_COLUMNS).where(b.encounter_id == encounter)).all())
     return table

@@ -1,16 +1,16 @@
-"""Deal results as they are scored: the row of a table and board, and who is credited for it."""
+"""Deal results as they are scored: the row of a table and board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from sqlalchemy import Connection, select
 
 from tdapp.model.recorder import batches
 from tdapp.model.tables import DealResult as ResultTable
-from tdapp.model.tables import Encounter, ResultSeat, Round, Segment
+from tdapp.model.tables import Encounter, Round, Segment
 from tdapp.rules import thousandths
 from tdapp.rules.deal_results import NOTHING, DealResult, Four
 from tdapp.rules.deal_states import NOWHERE, SCORED, DealState, Flags
@@ -24,22 +24,8 @@ COLUMNS = [
                  "assigned", "in_mean", "in_total")
 ]  # fmt: skip
 """What is read of a result: where it is, what names its mean, and from the seventh column on the result itself."""
-_S = ResultSeat.__table__.c
-OVERRIDES = [_S[name] for name in ("id", "deal_result_id", "seat", "entry_id", "slot", "person_id", "credit_id")]
 
 FlagsOf = Mapping[DealState, Flags]
-
-
-class Override(NamedTuple):
-    """A seat of one board that differs from the stage's occupancy."""
-
-    id: int
-    result: int
-    seat: int
-    entry_id: int
-    slot: int
-    person_id: int | None
-    credit_id: int | None
 
 
 def result_rows(c: Connection, event: EventRow) -> Iterable[Any]:
@@ -51,35 +37,10 @@ def result_rows(c: Connection, event: EventRow) -> Iterable[Any]:
     return c.execute(query).all()
 
 
-def override_rows(c: Connection, event: EventRow) -> Iterator[Override]:
-    """All overrides of the event."""
-    n, r, s = Encounter.__table__.c, Round.__table__.c, Segment.__table__.c
-    query = select(*OVERRIDES).where(
-        _S.deal_result_id == _R.id, _R.encounter_id == n.id, n.round_id == r.id, r.segment_id == s.id,
-        s.event_id == event.id,
-    )  # fmt: skip
-    return (Override(*row) for row in c.execute(query))
-
-
 def rows_by_id(c: Connection, ids: Iterable[int]) -> Iterator[Any]:
     """The rows of COLUMNS with these ids that exist."""
     for part in batches(sorted(ids)):
         yield from c.execute(select(*COLUMNS).where(_R.id.in_(part)))
-
-
-def overrides_of(c: Connection, results: Iterable[int]) -> Iterator[Override]:
-    """The overrides of these results."""
-    for part in batches(sorted(results)):
-        for row in c.execute(select(*OVERRIDES).where(_S.deal_result_id.in_(part))):
-            yield Override(*row)
-
-
-def override_results(c: Connection, ids: Iterable[int]) -> set[int]:
-    """The results to which these overrides belong, of those that exist."""
-    found: set[int] = set()
-    for part in batches(sorted(ids)):
-        found |= set(c.scalars(select(_S.deal_result_id).where(_S.id.in_(part))))
-    return found
 
 
 @cache

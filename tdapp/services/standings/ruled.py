@@ -48,8 +48,9 @@ class Played(Protocol):
 class Ruled:
     """The ledger of each segment and its effects: `deals` by encounter and board, `by_spot` the cards that count there.
 
-    `shown` are all cards as a sheet would have them: on the board that a ruling names, else where they count. A keyed
-    line of one of the `watched` boards may change an effect.
+    `shown` are all cards as a sheet would have them: on the board that a ruling names, else where they count.
+    `decided` are the rulings that give a board its result, `waiting` those for which something is still to be entered.
+    A keyed line of one of the `watched` boards may change an effect.
     """
 
     written: Sequence[Written] = ()
@@ -58,6 +59,8 @@ class Ruled:
     deals: dict[Spot, DealResult] = field(default_factory=dict)
     by_spot: dict[Spot, Four] = field(default_factory=dict)
     shown: dict[Spot, list[int]] = field(default_factory=dict)
+    decided: dict[Spot, tuple[int, ...]] = field(default_factory=dict)
+    waiting: dict[Spot, tuple[int, ...]] = field(default_factory=dict)
     watched: set[Spot] = field(default_factory=set)
 
 
@@ -100,6 +103,8 @@ def _note(new: Ruled, effects: Effects, play: Played) -> None:
 
     new.deals |= {spot(place): deal for place, deal in effects.deals.items()}
     new.by_spot |= {spot(place): four for place, four in effects.cards.items()}
+    new.decided |= {spot(place): numbers for place, numbers in effects.decided.items()}
+    new.waiting |= {spot(place): numbers for place, numbers in effects.waiting.items()}
     for landing in effects.landings:
         shown = landing.named or (landing.place, landing.seat)
         if shown[0] is not None and shown[1] is not None:
@@ -137,7 +142,7 @@ class _Lines:
         moved = {r.details.moves: r.details.moved_to for r in ledger.standing if r.details.moves is not None}
         ruling_tables: set[int] = set()
         for r in ledger.standing:
-            if r.kind is RulingKind.FOUL or r.details.outcomes:
+            if r.kind in (RulingKind.FOUL, RulingKind.LOSS) or r.details.outcomes:
                 self._take(r.party)
                 ruling_tables |= {t.id for t, _ in self._boards.values()}
         for ruled in ledger.cards:

@@ -94,9 +94,9 @@ def test_a_file_of_results_names_the_seats_of_the_stage_of_play(hall, tmp_path):
     with office.read() as c:
         from sqlalchemy import select
 
-        from tdapp.model.tables import ResultSeat
+        from tdapp.model.tables import BoardSeat
 
-        assert c.execute(select(ResultSeat.__table__)).all() == []  # nobody sat elsewhere than the stage says
+        assert c.execute(select(BoardSeat.__table__)).all() == []  # nobody sat elsewhere than the stage says
     (tmp_path / "own.csv").write_text(export_results(office), encoding="utf-8")
     before = state(office)
     assert import_results(office, tmp_path / "own.csv").unchanged == 3

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from tdapp.model.tables import DealResult, ResultSeat, Ruling
+from tdapp.model.tables import BoardSeat, DealResult, Ruling
 from tdapp.rules.thousandths import to_text
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.standings.play_tables import load_table
@@ -77,7 +77,7 @@ def play_day(office, kind: str, day) -> list[dict]:
 
 def _write(step, entries, encounter, where, line) -> dict:
     s, r, t, b = where
-    (row_id,) = step.insert(DealResult, [{
+    step.insert(DealResult, [{
         "encounter_id": encounter, "board": b, "state": line["state"], "keyed_at": KEYED,
         "places": "".join(map(str, line["places"] or ())), "left": ",".join(map(str, line["left"])),
         "assigned": line["W"] and ",".join(map(to_text, line["W"])), "in_mean": line["in_mean"],
@@ -90,8 +90,8 @@ def _write(step, entries, encounter, where, line) -> dict:
     credit = ["", "", "", ""]
     if line["reserve"]:
         credit[0] = "-"
-        step.insert(ResultSeat, [{"deal_result_id": row_id, "seat": 0, "entry_id": seats[0].entry_id,
-                                  "slot": seats[0].slot, "person_id": None, "credit_id": None}])  # fmt: skip
+        step.insert(BoardSeat, [{"encounter_id": encounter, "board": b, "seat": 0, "entry_id": seats[0].entry_id,
+                                 "slot": seats[0].slot, "person_id": None, "credit_id": None}])  # fmt: skip
     number = step.session.connection().scalar(select(func.max(Ruling.__table__.c.number)))
     for i, cards in enumerate(line["pen"]):
         if cards:

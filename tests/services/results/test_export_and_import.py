@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from tdapp.i18n import render
-from tdapp.model.tables import DealResult, Encounter, Occupancy, Query, ResultSeat, Ruling
+from tdapp.model.tables import BoardSeat, DealResult, Encounter, Occupancy, Query, Ruling
 from tdapp.services.journal_desk import journal, undo_step
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.results.exporting import export_results
@@ -68,11 +68,11 @@ def odd_results(office, seated) -> None:
     ]  # fmt: skip
     now = office.clock()
     with office.step(Text("Odd")) as step:
-        ids = step.insert(DealResult, rows)
+        step.insert(DealResult, rows)
         other = seated.people[16, 1]
-        step.insert(ResultSeat, [
-            {"deal_result_id": ids[5], "seat": 0, "entry_id": seated.entries[5], "slot": 1, "person_id": other,
-             "credit_id": None},
+        step.insert(BoardSeat, [
+            {"encounter_id": at[1, 2], "board": 5, "seat": 0, "entry_id": seated.entries[5], "slot": 1,
+             "person_id": other, "credit_id": None},
         ])  # fmt: skip
         row = {"event_id": seated.event_id, "kind": "infraction", "of": None, "segment": 1, "group": "1",
                "ruled_by": "何裁判", "incident_at": now, "ruled_at": now}  # fmt: skip
@@ -169,18 +169,18 @@ def test_who_sat_there_instead_is_kept_seat_by_seat(tmp_path):
         sub = seated.people[16, 1]
         import_results(office, written(tmp_path, text_of([row(player_S=str(sub)), row(board="2", credit_N="-")])))
         with office.read() as c:
-            found = c.execute(select(ResultSeat.__table__)).mappings().all()
+            found = c.execute(select(BoardSeat.__table__)).mappings().all()
         assert [(f["seat"], f["entry_id"], f["person_id"], f["credit_id"]) for f in found] == [
             (1, seated.entries[2], sub, None),  # a substitute in an individual event plays for nobody
             (3, seated.entries[4], seated.people[4, 1], None),
         ]
         import_results(office, written(tmp_path, text_of([row(), row(board="2")])))
         with office.read() as c:
-            assert len(c.execute(select(ResultSeat.__table__)).all()) == 2  # a file that says nothing changes nothing
+            assert len(c.execute(select(BoardSeat.__table__)).all()) == 2  # a file that says nothing changes nothing
         own = row(player_S=str(seated.people[2, 1]), credit_S="2")
         import_results(office, written(tmp_path, text_of([own])))
         with office.read() as c:
-            assert len(c.execute(select(ResultSeat.__table__)).all()) == 1
+            assert len(c.execute(select(BoardSeat.__table__)).all()) == 1
 
 
 def test_a_substitute_is_credited_where_the_regulations_say_so(tmp_path):
@@ -188,7 +188,7 @@ def test_a_substitute_is_credited_where_the_regulations_say_so(tmp_path):
     with seated_office(tmp_path, more=more) as (office, seated):
         import_results(office, written(tmp_path, text_of([row(player_S=str(seated.people[16, 1]))])))
         with office.read() as c:
-            assert c.execute(select(ResultSeat.__table__.c.credit_id)).scalars().all() == [seated.entries[2]]
+            assert c.execute(select(BoardSeat.__table__.c.credit_id)).scalars().all() == [seated.entries[2]]
 
 
 def test_partners_who_changed_seats_are_kept_and_exported(tmp_path):
