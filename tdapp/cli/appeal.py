@@ -32,11 +32,11 @@ def run(args: argparse.Namespace, out: Output) -> int:
 
 
 def _lodge(args: argparse.Namespace, out: Output) -> int:
-    from tdapp.services.appeals.lodging import Lodging, lodge_appeal  # noqa: PLC0415
+    from tdapp.services.appeals.lodging import Lodging, lodge_appeal, read_fee  # noqa: PLC0415
 
     lodging = Lodging(
         args.party, tuple(args.signed), args.words, args.segment, args.ruling, args.round, args.table, args.board,
-        args.against, tuple(args.concerns), _cents(args.fee), args.accepted_by, args.reason,
+        args.against, tuple(args.concerns), read_fee(args.fee or ""), args.accepted_by, args.reason, args.place,
     )  # fmt: skip
     with desk(args, writes=True) as office:
         done = lodge_appeal(office, args.event, lodging)
@@ -48,21 +48,6 @@ def _lodge(args: argparse.Namespace, out: Output) -> int:
     else:
         out.line(Text("Appeal {number} of {party} is lodged.", number=done.number, party=done.party))
     return 0
-
-
-def _cents(typed: str | None) -> int | None:
-    """An amount such as 200 or 20.50 in cents; Refused for anything else."""
-    from decimal import Decimal, InvalidOperation  # noqa: PLC0415
-
-    if typed is None:
-        return None
-    try:
-        cents = Decimal(typed) * 100
-        if cents != int(cents):
-            raise ValueError
-    except (InvalidOperation, ValueError, OverflowError):
-        raise Refused(Text("“{typed}” is no amount: write 200 or 20.50.", typed=typed)) from None
-    return int(cents)
 
 
 def _evidence(args: argparse.Namespace, out: Output) -> int:

@@ -50,6 +50,7 @@ def _lodge(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--table", default="", help=say(Text("3, or 2-3 for table 3 of group 2")))
     board = Text("number of the board in the round, 1 to 12")
     parser.add_argument("--board", type=int, metavar="B", help=say(board))
+    parser.add_argument("--place", type=int, metavar="P", help=say(Text("the place of the ranking that it is against")))
     parser.add_argument("--against", default="", metavar="TEXT", help=say(Text("what it is against, in words")))
     parser.add_argument(
         "--concerns", action="append", default=[], metavar="ENTRY",

@@ -54,8 +54,9 @@ class Effect:
 class AppealEntry:
     """One entry of the docket: `number` counts in the event, `appeal` names the appeal, `of` the entry it takes back.
 
-    What a step does not need stays empty. `ruling`, `round`, `table` say what is appealed against; `concerns` further
-    parties whose units have a part in it; `accepted_by` and `reason` let a late one in; `fee` is in cents.
+    What a step does not need stays empty. `ruling`, `round`, `table`, `place` (of the ranking) say what is appealed
+    against; `concerns` further parties whose units have a part in it; `accepted_by` and `reason` let a late one in;
+    `fee` is in cents.
     """
 
     number: int
@@ -73,6 +74,7 @@ class AppealEntry:
     group: str = ""
     table: int | None = None
     board: int | None = None
+    place: int | None = None
     concerns: tuple[str, ...] = ()
     accepted_by: str = ""
     reason: str = ""

@@ -58,13 +58,17 @@ def in_time(kind: CorrectionKind, scheduled_end: datetime | None, now: datetime,
 
     False also for every other kind: those are the chief TD's alone.
     """
-    if kind in BY_AGREEMENT:
-        minutes = windows.agreement
-    elif kind in SEEN_IN_RESULTS:
-        minutes = windows.published
-    else:
+    if kind not in BY_AGREEMENT | SEEN_IN_RESULTS:
         return False
-    return scheduled_end is None or now <= scheduled_end + timedelta(minutes=minutes)
+    end = closes(kind, scheduled_end, windows)
+    return end is None or now <= end
+
+
+def closes(kind: CorrectionKind, scheduled_end: datetime | None, windows: CorrectionWindows) -> datetime | None:
+    """When the window of this kind of error ends; None without a scheduled end, and for the chief TD's kinds."""
+    if scheduled_end is None or kind not in BY_AGREEMENT | SEEN_IN_RESULTS:
+        return None
+    return scheduled_end + timedelta(minutes=windows.agreement if kind in BY_AGREEMENT else windows.published)
 
 
 def lower(old: Four, new: Four) -> Four:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
 from tdapp.rules.findings import Finding
 from tdapp.rules.regulations import Regulations
+from tdapp.services.appeals.windows import appeals_until
 from tdapp.services.columns.wall import WallRow
 from tdapp.services.findings import read_blocking
 from tdapp.services.in_force import in_force
@@ -32,6 +34,7 @@ class RankingDesk:
     are provisional; `owing` is how many sheets are not complete. `open` is what stands in the way of the official
     ranking of the whole segment; `equals` its shared places, with entries, that only a lot can part. `categories`
     are code and name, `groups` codes where there are several. `wall` is every publication of this segment's rankings.
+    `appeals_until` is when the last of all may appeal against it, in the tournament's zone; None while none hangs.
     """
 
     ranking: SegmentRanking
@@ -43,6 +46,7 @@ class RankingDesk:
     categories: tuple[tuple[str, Text | str], ...]
     groups: tuple[str, ...]
     wall: tuple[WallRow, ...]
+    appeals_until: datetime | None
 
 
 @use_case
@@ -63,6 +67,7 @@ def ranking_desk(
         rules = in_force(c, event, segment).rules
         owing = [o for o in outstanding(office, c, event, segment.number) if upto is None or o.round <= upto]
         there = groups(c, segment)
+        until = appeals_until(c, event, segment)
         return RankingDesk(
             ranking,
             ranking_rows(ranking, Heading("")),
@@ -73,6 +78,7 @@ def ranking_desk(
             category_names(c, event, rules),
             tuple(g.code for g in there) if len(there) > 1 else (),
             tuple(_wall(office, c, event, segment)),
+            None if until is None else until.astimezone(ZoneInfo(zone_of(c))),
         )
 
 

@@ -22,6 +22,7 @@ from tdapp.rules.findings import Finding
 from tdapp.services.appeals.entries import read_docket
 from tdapp.services.appeals.lodging import follow
 from tdapp.services.appeals.parties import chief_fault
+from tdapp.services.appeals.taking_back import not_standing, take_back
 from tdapp.services.office import Office, use_case
 from tdapp.services.scope import EventRow, find_event
 from tdapp.text import Refused, Text
@@ -33,8 +34,8 @@ _TABLES = {EffectKind.CORRECTION: Correction, EffectKind.RULING: Ruling}
 class Deciding:
     """A decision in words; `by` is the chief TD where no panel was named.
 
-    `effects` are corrections and rulings that were entered for it, by number. `fee_back` is asked where an appeal is
-    upheld in part.
+    `effects` are corrections and rulings that were entered for it, by number; `withdraw` rulings that it takes back
+    itself. `fee_back` is asked where an appeal is upheld in part.
     """
 
     decision: Decision
@@ -42,6 +43,7 @@ class Deciding:
     by: str = ""
     effects: tuple[Effect, ...] = ()
     fee_back: bool | None = None
+    withdraw: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Decided:
 def decide_appeal(office: Office, event_code: str | None, number: int, deciding: Deciding) -> Decided:
     """Enter the decision of the panel, or of the chief TD where there is none; the fee of an upheld one goes back.
 
-    Refused with everything that is missing.
+    The rulings that it takes back are withdrawn in the same step. Refused with everything that is missing.
     """
     with office.step(Text("Appeal {number} decided", number=number), inverse=Inverse.ENTRY) as step:
         c = step.session.connection()
@@ -76,9 +78,10 @@ def decide_appeal(office: Office, event_code: str | None, number: int, deciding:
         if problems:
             raise Refused(*problems)
         by = _deciders(appeal, deciding)
+        taken_back = take_back(step, event, deciding.withdraw, "、".join(by), deciding.words.strip(), office.clock())
         follow(step, office, event, number, AppealStep.DECIDED, words=deciding.words.strip(),
                decision=deciding.decision, decided_by="、".join(by), fee_back=back is True,
-               effects=deciding.effects)  # fmt: skip
+               effects=(*deciding.effects, *taken_back))  # fmt: skip
         if back is True:
             follow(step, office, event, number, AppealStep.FEE_RETURNED, fee=fee)
     return Decided(event.code, number, deciding.decision, by, fee if back is True else 0)
@@ -100,9 +103,10 @@ def _faults(c: Connection, event: EventRow, appeal: Appeal, deciding: Deciding) 
         )
         if (fault := chief_fault(c, deciding.by, needed)) is not None:
             yield fault
-    if deciding.effects and deciding.decision is Decision.REJECTED:
+    if (deciding.effects or deciding.withdraw) and deciding.decision is Decision.REJECTED:
         yield Text("A rejected appeal leads to nothing.")
     yield from _unknown(c, event, deciding.effects)
+    yield from not_standing(c, event, deciding.withdraw)
 
 
 def _unknown(c: Connection, event: EventRow, effects: Iterable[Effect]) -> Iterator[Text]:

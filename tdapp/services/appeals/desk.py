@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from tdapp.rules.appeal_panels import Member, StoodAside
 from tdapp.rules.appeal_windows import Hung, closes
-from tdapp.rules.appeals import Appeal, fee_text
+from tdapp.rules.appeals import Appeal, fee_text, signature_faults
 from tdapp.rules.findings import Finding, Weight
 from tdapp.services.appeals.entries import read_docket
 from tdapp.services.appeals.parties import chiefs, party_named
@@ -38,7 +38,10 @@ class SegmentWindow:
 
 @dataclass(frozen=True, slots=True)
 class AppealDetails:
-    """What an appeal says in full: for the side of a page."""
+    """What an appeal says in full: for the side of a page.
+
+    `withdrawn` are the words with which it was taken back, None while it was not.
+    """
 
     number: int
     words: str
@@ -51,6 +54,7 @@ class AppealDetails:
     decision: str
     decided_by: str
     effects: tuple[Text, ...]
+    withdrawn: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +88,16 @@ def appeals_desk(office: Office, event_code: str | None, segment_number: int | N
         known, called = entries(c, event), entry_names(c, event)
         numbers = {e.label: e.number for e in known}
         names = {e.label: called.get(e.id, "") for e in known}
-        until = {a.number: closes(hung[a.lodged.segment], minutes[a.lodged.segment], numbers.get(a.lodged.party))
-                 for a in docket.appeals}  # fmt: skip
-        rows = tuple(
-            _row(a, names, zone, now, until[a.number], (against(c, event, a), rules.appeals.currency))
+        clocks = {
+            a.number: _clock(a, hung[a.lodged.segment], minutes[a.lodged.segment], numbers.get(a.lodged.party))
             for a in docket.appeals
-        )
+        }
+        told = {
+            a.number: _Told(names.get(a.lodged.party, ""), against(c, event, a), _place(c, event, a),
+                            rules.appeals.currency)
+            for a in docket.appeals
+        }  # fmt: skip
+        rows = tuple(_row(a, told[a.number], zone, now, clocks[a.number]) for a in docket.appeals)
         return AppealsDesk(
             event=event.code,
             rows=rows,
@@ -102,37 +110,66 @@ def appeals_desk(office: Office, event_code: str | None, segment_number: int | N
         )
 
 
-def _row(
-    a: Appeal,
-    names: dict[str, str],
-    zone: ZoneInfo,
-    now: datetime,
-    until: datetime | None,
-    told: tuple[tuple[Text | str, ...], str],
-) -> AppealRow:
-    """The row; `told` is what the appeal is against, and the currency of the fee."""
-    what, currency = told
+def _clock(a: Appeal, hung: list[Hung], minutes: int, entry: int | None) -> tuple[datetime | None, int]:
+    """Until when the party may appeal now, and the minutes by which this one came late, begun ones whole."""
+    until = closes(hung, minutes, entry)
+    then = closes([h for h in hung if h.at <= a.lodged.at], minutes, entry)
+    if not a.lodged.accepted_by or then is None:
+        return until, 0
+    return until, max(1, -(-int((a.lodged.at - then).total_seconds()) // 60))
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of an appeal that its entries do not say: names, what it is against, its sheet, the currency."""
+
+    names: str
+    against: tuple[Text | str, ...]
+    place: tuple[int, str, int | None] | None
+    currency: str
+
+
+def _row(a: Appeal, told: _Told, zone: ZoneInfo, now: datetime, clock: tuple[datetime | None, int]) -> AppealRow:
+    until, late_by = clock
     lodged = a.lodged
     fee = lodged.fee or 0
     return AppealRow(
         number=a.number,
         segment=lodged.segment,
         party=lodged.party,
-        names=names.get(lodged.party, ""),
-        against=what,
+        names=told.names,
+        against=told.against,
         lodged=lodged.at.astimezone(zone),
         late=bool(lodged.accepted_by),
+        late_by=late_by,
         closes=None if until is None else until.astimezone(zone),
         seconds_left=None if until is None else max(0, int((until - now).total_seconds())),
         state=a.state.value,
         decision="" if a.decided is None or a.decided.decision is None else a.decided.decision.value,
-        fee=fee_text(fee, currency) if fee else None,
+        fee=fee_text(fee, told.currency) if fee else None,
         fee_returned=a.fee_returned is not None,
+        panel=() if a.panel is None else tuple(m.name for m in a.panel.members),
+        place=told.place,
     )
 
 
+def _place(c: Connection, event: EventRow, a: Appeal) -> tuple[int, str, int | None] | None:
+    """Round, table as the hall calls it, and board of the sheet that it is about."""
+    e = a.lodged
+    return None if e.round is None or e.table is None else (e.round, _table(c, event, a), e.board)
+
+
+def _table(c: Connection, event: EventRow, a: Appeal) -> str:
+    e = a.lodged
+    several = len(groups(c, find_segment(c, event, e.segment))) > 1
+    return "" if e.table is None else table_label(e.group if several else "", e.table)
+
+
 def against(c: Connection, event: EventRow, a: Appeal) -> tuple[Text | str, ...]:
-    """What an appeal is against: a ruling, a place, and the words for it; a group is named where there are several."""
+    """What an appeal is against: a ruling, where it was, a place, and the words for it.
+
+    A group is named where there are several.
+    """
     e = a.lodged
     parts: list[Text | str] = []
     if e.ruling is not None:
@@ -140,10 +177,11 @@ def against(c: Connection, event: EventRow, a: Appeal) -> tuple[Text | str, ...]
     if e.round is not None:
         parts.append(Text("round {round}", round=e.round))
     if e.table is not None:
-        several = len(groups(c, find_segment(c, event, e.segment))) > 1
-        parts.append(Text("table {table}", table=table_label(e.group if several else "", e.table)))
+        parts.append(Text("table {table}", table=_table(c, event, a)))
     if e.board is not None:
         parts.append(Text("board {board}", board=e.board))
+    if e.place is not None:
+        parts.append(Text("place {place} of the ranking", place=e.place))
     if e.against:
         parts.append(e.against)
     return tuple(parts)
@@ -163,6 +201,7 @@ def _details(c: Connection, event: EventRow, a: Appeal, zone: ZoneInfo) -> Appea
         decision="" if a.decided is None else a.decided.words,
         decided_by="" if a.decided is None else a.decided.decided_by,
         effects=tuple(effect_words(c, event, x) for x in a.effects),
+        withdrawn=None if a.withdrawn is None else a.withdrawn.words,
     )
 
 
@@ -185,16 +224,23 @@ def _findings(appeals: tuple[Appeal, ...]) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class Signing:
-    """What an appeal of a party needs: who signs (one of each tuple), until when, and the seconds left."""
+    """What an appeal of a party needs: who signs (one of each tuple), until when, and the seconds left.
+
+    `missing` says whose signature is not among those that are there.
+    """
 
     party: str
+    names: str
     signers: tuple[tuple[str, ...], ...]
+    missing: tuple[Text, ...]
     closes: datetime | None
     seconds_left: int | None
 
 
 @use_case
-def signing(office: Office, event_code: str | None, segment_number: int | None, label: str) -> Signing:
+def signing(
+    office: Office, event_code: str | None, segment_number: int | None, label: str, signed: tuple[str, ...] = ()
+) -> Signing:
     """Who must sign an appeal of this entry, and how long it still may. Refused when there is no such entry."""
     with office.read() as c:
         event = find_event(c, event_code)
@@ -205,7 +251,9 @@ def signing(office: Office, event_code: str | None, segment_number: int | None, 
         left = None if until is None else max(0, int((until - office.clock()).total_seconds()))
         who = tuple(n for _, n in sorted(party.signers.items())) if party.leaders is None else (party.leaders,)
         shown = None if until is None else until.astimezone(ZoneInfo(zone_of(c)))
-        return Signing(party.label, who, shown, left)
+        missing = tuple(f.text for f in signature_faults(party.signers, party.leaders, signed))
+        names = entry_names(c, event).get(party.entry.id, "")
+        return Signing(party.label, names, who, missing, shown, left)
 
 
 def find_appeal(c: Connection, event: EventRow, number: int) -> Appeal:

@@ -26,7 +26,7 @@ _COLUMNS = (
 )  # fmt: skip
 _NAMES = "、"
 _WORDS = ("group", "accepted_by", "reason", "photo", "decided_by")
-_NUMBERS = ("ruling", "round", "table", "board")
+_NUMBERS = ("ruling", "round", "table", "board", "place")
 
 
 def read_docket(c: Connection, event: EventRow, segment: int | None = None) -> Docket:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal, InvalidOperation
 from hashlib import sha256
 from zoneinfo import ZoneInfo
 
@@ -19,21 +21,31 @@ from tdapp.services.appeals.windows import appeals_until
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.rulings import RulingRow, standing_rulings
-from tdapp.services.scope import EventRow, SegmentRow, event_option, find_event, find_round, find_segment, zone_of
+from tdapp.services.scope import (
+    EventRow,
+    SegmentRow,
+    entries,
+    event_option,
+    find_event,
+    find_round,
+    find_segment,
+    zone_of,
+)
 from tdapp.services.table_names import read_table
 from tdapp.services.tables_read import tables_of
 from tdapp.text import Refused, Text
 
 MOST_BYTES = 200_000
+_MOST_CENTS = 10**12
 
 
 @dataclass(frozen=True, slots=True)
 class Lodging:
     """What is lodged: by which party, who signed, against what, why.
 
-    `ruling` is the number of a ruling, `round`, `table` (3, or B-3) and `board` where it happened, `against` what it is
-    in words; `concerns` further entries whose units have a part in it. `fee` is in cents; None: as the regulations say.
-    A late one is let in by the chief TD (`accepted_by`) with a `reason`.
+    `ruling` is the number of a ruling, `round`, `table` (3, or B-3) and `board` where it happened, `place` one of the
+    ranking, `against` what it is in words; `concerns` further entries whose units have a part in it. `fee` is in cents;
+    None: as the regulations say. A late one is let in by the chief TD (`accepted_by`) with a `reason`.
     """
 
     party: str
@@ -49,6 +61,21 @@ class Lodging:
     fee: int | None = None
     accepted_by: str = ""
     reason: str = ""
+    place: int | None = None
+
+
+def read_fee(typed: str) -> int | None:
+    """An amount such as 200 or 20.50 in cents, None for nothing; Refused for anything else."""
+    text = unicodedata.normalize("NFKC", typed).strip()
+    if not text:
+        return None
+    try:
+        cents = Decimal(text) * 100
+        if cents != int(cents) or abs(cents) > _MOST_CENTS:
+            raise ValueError
+    except (InvalidOperation, ValueError, OverflowError):
+        raise Refused(Text("“{typed}” is no amount: write 200 or 20.50.", typed=text)) from None
+    return int(cents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +114,7 @@ def lodge_appeal(office: Office, event_code: str | None, lodging: Lodging) -> Lo
         made = AppealEntry(
             0, number, AppealStep.LODGED, segment.number, party.label, now,
             words=lodging.words.strip(), signed=_stripped(lodging.signed), against=lodging.against.strip(),
-            ruling=lodging.ruling, concerns=lodging.concerns, fee=fee,
+            ruling=lodging.ruling, place=lodging.place, concerns=lodging.concerns, fee=fee,
             accepted_by=lodging.accepted_by.strip() if late else "", reason=lodging.reason.strip() if late else "",
         )  # fmt: skip
         made = _placed(made, lodging, ruling)
@@ -113,6 +140,8 @@ def _faults(c: Connection, event: EventRow, segment: SegmentRow, lodging: Lodgin
         yield Text("An appeal says in words what is asked and why.")
     if lodging.fee is not None and lodging.fee < 0:
         yield Text("The fee is not below zero.")
+    if lodging.place is not None and not 1 <= lodging.place <= len(entries(c, event)):
+        yield Text("The ranking has no place {place}.", place=lodging.place)
     if lodging.table.strip() and lodging.round is None:
         yield Text("Say which round, with --round.")
     elif lodging.round is not None:

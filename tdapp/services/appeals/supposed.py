@@ -13,10 +13,10 @@ from tdapp.model.chain import HEAD
 from tdapp.model.tables import DealResult, Ruling
 from tdapp.rules.standing_entries import WITHDRAW
 from tdapp.services.standings.derivation import LOADED_WHOLE
-from tdapp.services.standings.play import RESULTS, RULINGS, SEATS
+from tdapp.services.standings.play import RESULTS, RULINGS
 
 _PART = 500
-_READ = LOADED_WHOLE | {RESULTS, SEATS, RULINGS}
+_READ = LOADED_WHOLE | {RESULTS, RULINGS}
 
 
 @contextmanager
@@ -37,17 +37,21 @@ def supposed(c: Connection) -> Iterator[Connection]:
         engine.dispose()
 
 
-def withdraw_ruling(other: Connection, event_id: int, number: int) -> None:
-    """Suppose that an entry of the ledger was withdrawn; of a withdrawal, that what it took back stands again."""
+def withdraw_ruling(other: Connection, event_id: int, number: int) -> int:
+    """Suppose that an entry of the ledger was withdrawn; of a withdrawal, that what it took back stands again.
+
+    Returns the number of the entry that does so, 0 where there is nothing to withdraw.
+    """
     table, t = Ruling.__table__, Ruling.__table__.c
     row = other.execute(select(table).where(t.event_id == event_id, t.number == number)).mappings().first()
     if row is None:
-        return
+        return 0
     last = other.scalar(select(func.max(t.number)).where(t.event_id == event_id)) or 0
     back = {**row, "number": last + 1, "kind": WITHDRAW, "of": number, "because": "", "details": "{}", "cards": None}
     del back["id"]
     other.execute(insert(Ruling).values(**back))
     _step_on(other)
+    return last + 1
 
 
 def change_line(other: Connection, row: int, values: Mapping[str, Any]) -> None:

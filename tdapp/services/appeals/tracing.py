@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -16,6 +16,7 @@ from tdapp.rules.appeals import Appeal, Effect, EffectKind
 from tdapp.rules.kinds import DUPLICATE
 from tdapp.services.appeals.entries import read_docket
 from tdapp.services.appeals.supposed import change_line, supposed, withdraw_ruling
+from tdapp.services.appeals.taking_back import not_standing
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import entry_names
 from tdapp.services.scope import EventRow, find_event
@@ -59,17 +60,43 @@ def trace_appeal(office: Office, event_code: str | None, number: int) -> Traced:
         return read_trace(c, event, appeal)
 
 
-def read_trace(c: Connection, event: EventRow, appeal: Appeal) -> Traced:
+@use_case
+def preview_decision(
+    office: Office, event_code: str | None, number: int, effects: tuple[Effect, ...], withdraw: tuple[int, ...] = ()
+) -> Traced:
+    """What a decision with these effects, which also takes back these rulings, would change; nothing is written.
+
+    Refused where there is no such appeal, or no such correction or ruling to take back.
+    """
+    with office.read() as c:
+        event = find_event(c, event_code)
+        appeal = read_docket(c, event).find(number)
+        if appeal is None:
+            raise Refused(Text("There is no appeal {number}.", number=number))
+        if problems := list(not_standing(c, event, withdraw)):
+            raise Refused(*problems)
+        joined = tuple(sorted({*appeal.effects, *effects}))
+        return read_trace(c, event, replace(appeal, effects=joined), withdraw)
+
+
+def read_trace(c: Connection, event: EventRow, appeal: Appeal, withdraw: tuple[int, ...] = ()) -> Traced:
     """The same through a connection: the ranking is derived twice from the boards, with and without the effects.
 
-    Where nothing is ranked by standard scores, only the effects are named.
+    `withdraw` are rulings that are supposed to be taken back as well. Where nothing is ranked by standard scores, only
+    the effects are named.
     """
-    words = tuple(effect_words(c, event, effect) for effect in appeal.effects)
-    if not appeal.effects or event.kind not in DUPLICATE:
+    words = (
+        *(effect_words(c, event, effect) for effect in appeal.effects),
+        *(Text("ruling {number} is withdrawn", number=number) for number in withdraw),
+    )
+    if not words or event.kind not in DUPLICATE:
         return Traced(words, ())
     segment = appeal.lodged.segment
     with supposed(c) as other:
+        taken_back = [withdraw_ruling(other, event.id, number) for number in withdraw]
         after, ids = _places(other, event, segment)
+        for number in reversed(taken_back):
+            withdraw_ruling(other, event.id, number)
         for effect in sorted(appeal.effects, reverse=True):
             _suppose_not(c, other, event, effect)
         before, _ = _places(other, event, segment)

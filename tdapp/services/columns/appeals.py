@@ -15,7 +15,9 @@ from tdapp.text import Text
 class AppealRow:
     """One appeal: times in the tournament's zone; `seconds_left` of its party's window, None while nothing hangs.
 
-    `state` is lodged, panel, heard, decided or withdrawn; `decision` upheld, partly, rejected or nothing.
+    `late_by` are the minutes by which it came late, 0 where it did not or that is not known any more. `place` is round,
+    table as the hall calls it and board (or None) of the sheet that it is about. `state` is lodged, panel, heard,
+    decided or withdrawn; `decision` upheld, partly, rejected or nothing.
     """
 
     number: int
@@ -25,12 +27,15 @@ class AppealRow:
     against: tuple[Text | str, ...]
     lodged: datetime
     late: bool
+    late_by: int
     closes: datetime | None
     seconds_left: int | None
     state: str
     decision: str
     fee: Text | None
     fee_returned: bool
+    panel: tuple[str, ...]
+    place: tuple[int, str, int | None] | None
 
 
 STATES = {
@@ -50,11 +55,11 @@ DECISIONS = {
 
 def appeal_columns(*, several_segments: bool = False) -> ColumnSet[AppealRow]:
     """The docket, the newest appeal first; the segment where there are several."""
+    segment: Column[AppealRow] = Column("segment", Text("Segment"), lambda r: r.segment, lambda r: r.segment, "right")
     columns: tuple[Column[AppealRow], ...] = (
         Column("number", Text("Number"), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
         Column("state", Text("State"), lambda r: STATES[r.state], lambda r: list(STATES).index(r.state)),
-        *((Column[AppealRow]("segment", Text("Segment"), lambda r: r.segment, lambda r: r.segment, "right"),)
-          if several_segments else ()),
+        *((segment,) if several_segments else ()),
         Column("party", Text("Party"), lambda r: r.party, lambda r: (len(r.party), r.party), "right"),
         Column("names", Text("Names"), lambda r: r.names, lambda r: r.names or None),
         Column("against", Text("Against"), lambda r: r.against, lambda r: tuple(map(str, r.against)) or None),
@@ -62,12 +67,15 @@ def appeal_columns(*, several_segments: bool = False) -> ColumnSet[AppealRow]:
         Column("left", Text("Window"), _left, lambda r: r.seconds_left),
         Column("decision", Text("Decision"), _decision, lambda r: r.decision or None),
         Column("fee", Text("Fee"), _fee, lambda r: (r.fee_returned, str(r.fee)) if r.fee else None),
+        Column("panel", Text("Panel"), lambda r: r.panel, lambda r: r.panel or None),
     )  # fmt: skip
     return ColumnSet("appeals", Text("Appeals"), columns, lambda r: -r.number)
 
 
 def _lodged(row: AppealRow) -> Shown:
     time = row.lodged.strftime("%m-%d %H:%M")
+    if row.late_by:
+        return Text("{time}, {minutes} min late", time=time, minutes=row.late_by)
     return Text("{time}, late", time=time) if row.late else time
 
 
