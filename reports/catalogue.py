@@ -33,6 +33,7 @@ from tdapp.services.rows import (
     TableCards,
 )
 from tdapp.services.rows.officials import DutySheet, OfficialsList
+from tdapp.services.rows.penalties import PenaltyList, RulingSlips
 from tdapp.text import Refused, Text
 
 KINDS = (
@@ -48,6 +49,8 @@ KINDS = (
     DocumentKind("officials-list", Text("List of officials"), OfficialsList),
     DocumentKind("duty-sheet", Text("Duty sheet"), DutySheet),
     DocumentKind("score-sheets", Text("Round score sheets"), ScoreSheets),
+    DocumentKind("ruling-slip", Text("Ruling slip"), RulingSlips),
+    DocumentKind("penalty-list", Text("Penalty list"), PenaltyList),
     DocumentKind("board-labels", Text("Board labels"), BoardLabels),
     DocumentKind("board-moves", Text("Board moves"), BoardMoves),
     DocumentKind("board-results", Text("Results by board"), BoardResults),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from reports.book import Book, Painter
+from reports.book import Painter
 from reports.fitting import LEADING, fit_lines
 from reports.flow import RowHook
+from reports.frame import Frame
 from reports.inks import ACCENT, INK, SOFT
 from reports.lettering import lettering
 from reports.paper import Box
@@ -29,14 +31,29 @@ def _ends(heights: Sequence[float], first: int, count: int, room: float) -> list
     return ends
 
 
-class Story:
-    """Fills the pages of a book from top to bottom; `close` adds the last one."""
+class Pages(Protocol):
+    """What a story fills: a book, or a part of each page of one."""
 
-    def __init__(self, book: Book) -> None:
+    @property
+    def body(self) -> Box:
+        """The box that may be filled."""
+
+    @property
+    def frame(self) -> Frame:
+        """The frame of the pages."""
+
+    def add(self, page: Painter) -> None:
+        """Adds a filling."""
+
+
+class Story:
+    """Fills the pages of a book from top to bottom; `close` adds the last one. `scale` is that of the paper, or own."""
+
+    def __init__(self, book: Pages, scale: float | None = None) -> None:
         self._book = book
         self._body = book.body
         self._page: list[Painter] = []
-        self.scale = book.frame.paper.scale
+        self.scale = scale or book.frame.paper.scale
         self.y = self._body.y
 
     def room(self, height: float) -> Box:

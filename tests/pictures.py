@@ -14,7 +14,7 @@ from reports.catalogue import Catalogue
 from tdapp.rules.label_stock import STOCKS
 from tdapp.services.documents import PaperLanguage, PaperOptions
 from tdapp.services.rows import round_part, segment_part
-from tests.reports import appeal_examples, board_examples, examples, official_examples
+from tests.reports import appeal_examples, board_examples, examples, official_examples, penalty_examples
 
 LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
 _PAGES = 2
@@ -52,6 +52,13 @@ def variants() -> Iterator[tuple[str, str, Any, PaperOptions]]:
     yield "appeal-form", "appeal-form-blank", appeal_examples.blank_form(segment), plain
     yield "appeal-decision", "appeal-decision-blank", examples.EXAMPLES["appeal-decision"](0), plain
     yield "appeal-decision", "appeal-decision-long", examples.EXAMPLES["appeal-decision"](60), plain
+    at = examples.PRINTED
+    wall = penalty_examples.penalty_list(of_segment, 30, at, wall=True)
+    yield "penalty-list", "penalty-list-wall", wall, plain
+    pairs_list = penalty_examples.penalty_list(of_segment, 60, at, pairs=True)
+    yield "penalty-list", "penalty-list-pairs", pairs_list, plain
+    long = penalty_examples.ruling_slips(of_round, 2, at, pairs=True, long=12)
+    yield "ruling-slip", "ruling-slip-long", long, plain
     of_pairs = appeal_examples.correction_form(segment, False)
     yield "correction-form", "correction-form-pairs-a3", of_pairs, PaperOptions("A3")
     yield "ranking", "ranking-official-pairs-a3", examples.ranking(30, 4, True, True), PaperOptions("A3", True)

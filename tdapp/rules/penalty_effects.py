@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from tdapp.rules.deal_results import NOTHING, DealResult, Four
@@ -35,12 +35,32 @@ class Landing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What the ledger does: the results that differ from the keyed lines, and the penalty cards of each board."""
+    """What the ledger does: the results that differ from the keyed lines, and the penalty cards of each board.
+
+    `decided` says which rulings give a board its result, `waiting` which would, but for what was not entered yet.
+    """
 
     deals: Mapping[BoardPlace, DealResult]
     cards: Mapping[BoardPlace, Four]
     landings: tuple[Landing, ...]
     findings: tuple[Finding, ...]
+    decided: Mapping[BoardPlace, tuple[int, ...]]
+    waiting: Mapping[BoardPlace, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Decisions:
+    """The ruled results while they are gathered, the rulings behind them, and the seats of those who fouled."""
+
+    deals: dict[BoardPlace, DealResult] = field(default_factory=dict)
+    decided: dict[BoardPlace, tuple[int, ...]] = field(default_factory=dict)
+    waiting: dict[BoardPlace, tuple[int, ...]] = field(default_factory=dict)
+    offenders: dict[BoardPlace, frozenset[int]] = field(default_factory=dict)
+    fouls: dict[BoardPlace, tuple[int, ...]] = field(default_factory=dict)
+
+    def wait(self, place: BoardPlace, number: int) -> None:
+        """A ruling would decide the board, once the rest is entered."""
+        self.waiting[place] = (*self.waiting.get(place, ()), number)
 
 
 def ledger_effects(
@@ -52,14 +72,14 @@ def ledger_effects(
     """
     book = Lines(lines, by_pair=by_pair)
     findings: list[Finding] = []
-    deals = _deals(ledger, book, flags, findings)
-    landings = tuple(_landings(ledger, book, deals, findings))
+    made = _decisions(ledger, book, flags, findings)
+    landings = tuple(_landings(ledger, book, made.deals, findings))
     cards: dict[BoardPlace, Four] = {}
     for _, count, place, seat, _ in landings:
         if place is not None:
             four = cards.get(place, NOTHING)
             cards[place] = cast(Four, tuple(c + count * (i == seat) for i, c in enumerate(four)))
-    return Effects(deals, cards, landings, tuple(findings))
+    return Effects(made.deals, cards, landings, tuple(findings), made.decided, made.waiting)
 
 
 def leaving(ruling: Ruling, line: BoardLine | None, rules: PenaltyRules, *, by_pair: bool) -> tuple[str, ...]:
@@ -76,15 +96,16 @@ def _note(ruling: Ruling, text: Text, weight: Weight = Weight.ERROR) -> Finding:
     return Finding(Text("Ruling {n}: {what}", n=ruling.number, what=text), ("ruling", ruling.number), weight)
 
 
-def _deals(ledger: Ledger, book: Lines, flags: StateFlags, findings: list[Finding]) -> dict[BoardPlace, DealResult]:
+def _decisions(ledger: Ledger, book: Lines, flags: StateFlags, findings: list[Finding]) -> _Decisions:
     """Fouls and ruled outcomes in the order of the incidents; on one board the later one decides."""
-    deals: dict[BoardPlace, DealResult] = {}
-    offenders: dict[BoardPlace, frozenset[int]] = {}
+    made = _Decisions()
     for ruling in ledger.standing:
         if ruling.kind is RulingKind.FOUL:
-            _foul(ruling, book, flags, deals, offenders, findings)
+            _foul(ruling, book, flags, made, findings)
         elif ruling.kind is RulingKind.LOSS and not ruling.details.outcomes:
             findings.append(_note(ruling, Text("what the lost boards become has not been entered")))
+            for line in _covered(ruling, Outcome(DealState.ADJUDICATED), book):
+                made.wait(line.place, ruling.number)
         for outcome in ruling.details.outcomes:
             covered = list(_covered(ruling, outcome, book))
             result = as_ruled(outcome, flags)
@@ -93,18 +114,12 @@ def _deals(ledger: Ledger, book: Lines, flags: StateFlags, findings: list[Findin
             elif not covered:
                 findings.append(_note(ruling, Text("the party has no such board")))
             else:
-                deals.update(dict.fromkeys((line.place for line in covered), result))
-    return deals
+                made.deals.update(dict.fromkeys((line.place for line in covered), result))
+                made.decided.update(dict.fromkeys((line.place for line in covered), (ruling.number,)))
+    return made
 
 
-def _foul(
-    ruling: Ruling,
-    book: Lines,
-    flags: StateFlags,
-    deals: dict[BoardPlace, DealResult],
-    offenders: dict[BoardPlace, frozenset[int]],
-    findings: list[Finding],
-) -> None:
+def _foul(ruling: Ruling, book: Lines, flags: StateFlags, made: _Decisions, findings: list[Finding]) -> None:
     line = book.at(ruling.place) if ruling.place else None
     seats = book.seats(line, ruling.party) if line else ()
     if line is None or not seats:
@@ -113,13 +128,16 @@ def _foul(
     if line.deal is not None and line.deal.state in (DealState.CANCELLED, DealState.ASSIGNED):
         findings.append(_note(ruling, Text("the board was cancelled or assigned, and stays so"), Weight.WARNING))
         return
-    all_seats = offenders.get(line.place, frozenset()) | set(seats)
+    place = line.place
+    all_seats = made.offenders.get(place, frozenset()) | set(seats)
     result = fouled(line.deal, all_seats, ruling.details, flags)
     if isinstance(result, Text):
         findings.append(_note(ruling, result))
+        made.wait(place, ruling.number)
         return
-    offenders[line.place] = all_seats
-    deals[line.place] = result
+    made.offenders[place] = all_seats
+    made.fouls[place] = made.decided[place] = (*made.fouls.get(place, ()), ruling.number)
+    made.deals[place] = result
 
 
 def _covered(ruling: Ruling, outcome: Outcome, book: Lines) -> Iterator[BoardLine]:

@@ -54,6 +54,7 @@ from tdapp.text import Text
 from tests.reports import appeal_examples as appeals
 from tests.reports import board_examples as boards
 from tests.reports import official_examples as officials
+from tests.reports import penalty_examples as penalties
 from tests.reports.people import person
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -359,6 +360,8 @@ EXAMPLES: dict[str, Callable[..., Any]] = {
     "officials-list": lambda count=24: officials.officials_list(heading(), count),
     "duty-sheet": lambda tables=16: officials.duty_sheet(_of_round(), tables),
     "score-sheets": score_sheets,
+    "ruling-slip": lambda count=5: penalties.ruling_slips(_of_round(), count, PRINTED),
+    "penalty-list": lambda count=30: penalties.penalty_list(heading(segment_part(1)), count, PRINTED),
     "board-labels": lambda count=24: boards.board_labels(_of_round(), count),
     "board-moves": lambda tables=12: boards.board_moves(_of_round(), tables),
     "board-results": lambda count=4: boards.board_results(_of_round(), count),

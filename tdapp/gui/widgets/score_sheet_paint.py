@@ -13,8 +13,8 @@ from tdapp.gui.widgets.score_sheet_layout import SheetLayout
 from tdapp.rules.seats import SEATS
 from tdapp.rules.sheet_keys import KeyedLine, LineState, Mode, SheetKeys
 from tdapp.services.columns.words import SEAT_WORDS
+from tdapp.services.results.told import STATE_WORDS
 from tdapp.services.rows import SheetBoard, SheetStage
-from tdapp.services.score_entry.keyed import STATE_WORDS
 from tdapp.services.score_entry.sheet import SheetView
 from tdapp.text import Text
 
@@ -79,7 +79,7 @@ class SheetPainter:
         boards = [b for stage in self._view.stages for b in stage.boards]
         for i, (stage, band) in enumerate(zip(self._view.stages, self._at.bands, strict=True), 1):
             if wanted(band):
-                self._band(i if len(self._view.stages) > 1 else 0, stage, band)
+                self._band(stage.stage or i if len(self._view.stages) > 1 else 0, stage, band)
         for i, (board, row) in enumerate(zip(boards, self._at.rows, strict=True)):
             if wanted(row):
                 self._row(i, board, row)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from tdapp.rules.penalty_rulings import RulingKind
 from tdapp.services.columns.column import Column, ColumnSet, Shown
@@ -16,7 +17,7 @@ class LedgerRow:
 
     `state` says in words whether it stands; `stands` is false for what was withdrawn. `counts` is where its cards
     count, None without cards or while the party has played nothing. `wording` are the words of its breach, Chinese
-    and English.
+    and English. `own` is false for what only tells of another entry, and for a penalty that was let go.
     """
 
     number: int
@@ -41,6 +42,7 @@ class LedgerRow:
     words: str
     late: bool
     of: int | None
+    own: bool
     because: tuple[int, ...]
     ruled_by: str
     approved: str
@@ -70,8 +72,9 @@ class ProposalRow:
     authority: Text
 
 
-def ledger_columns() -> ColumnSet[LedgerRow]:
-    """The entries in the order in which they were made."""
+def ledger_columns(language: str = "") -> ColumnSet[LedgerRow]:
+    """The entries in the order in which they were made; words of a breach in one language, or else in both."""
+    words = partial(_words_in, language) if language else _words
     columns: tuple[Column[LedgerRow], ...] = (
         Column("number", Text("No."), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
         Column("ruling", Text("Ruling"), lambda r: r.name, lambda r: r.kind.value),
@@ -86,7 +89,7 @@ def ledger_columns() -> ColumnSet[LedgerRow]:
         Column("cards", Text("Penalty cards"), lambda r: r.cards, lambda r: r.cards, "right", lambda r: r.cards),
         Column("counts", Text("Counts on"), lambda r: r.counts, lambda r: str(r.counts or "")),
         Column("article", Text("Article"), lambda r: r.article, lambda r: r.article),
-        Column("words", Text("Words"), _words, lambda r: r.words or r.wording[0]),
+        Column("words", Text("Words"), words, lambda r: r.words or r.wording[0]),
         Column("late", Text("Reported late"), lambda r: Text("late") if r.late else "", lambda r: not r.late),
         Column("by", Text("Ruled by"), lambda r: r.ruled_by, lambda r: r.ruled_by),
         Column("incident", Text("Incident"), lambda r: r.incident_at.strftime("%m-%d %H:%M"), lambda r: r.incident_at),
@@ -98,6 +101,11 @@ def _words(row: LedgerRow) -> Shown:
     """The words of the ruling, of a breach in both languages: a column knows none."""
     zh, en = row.wording
     return row.told(Text("{zh} / {en}", zh=zh, en=en) if zh or en else "")
+
+
+def _words_in(language: str, row: LedgerRow) -> Shown:
+    """The words of the ruling, of a breach in this language."""
+    return row.told(row.wording[0 if language == "zh" else 1])
 
 
 def proposal_columns() -> ColumnSet[ProposalRow]:

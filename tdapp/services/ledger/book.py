@@ -82,13 +82,7 @@ class Book:
         """A ruling that stands; Refused when there is none of this number, or it is withdrawn."""
         found = self.written.get(number)
         if found is None:
-            raise Refused(
-                Text(
-                    "There is no ruling {number}. The ledger is listed by: tdapp penalty list{event}",
-                    number=number,
-                    event=event_option(self.c, self.event),
-                )
-            )
+            raise Refused(no_ruling(self.c, self.event, number))
         by = self.withdrawn_by.get(number)
         if by is not None:
             raise Refused(Text("Ruling {of} is withdrawn already, by {by}.", of=number, by=by))
@@ -103,6 +97,15 @@ class Book:
 def open_book(c: Connection, event_code: str | None) -> Book:
     """The ledger of the event of this code, or of the only one."""
     return Book(c, find_event(c, event_code))
+
+
+def no_ruling(c: Connection, event: EventRow, number: int) -> Text:
+    """That the ledger has no entry of this number, and how it is listed."""
+    return Text(
+        "There is no ruling {number}. The ledger is listed by: tdapp penalty list{event}",
+        number=number,
+        event=event_option(c, event),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

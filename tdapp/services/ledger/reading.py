@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from tdapp.rules.findings import Finding
 from tdapp.rules.penalty_effects import Landing
 from tdapp.rules.penalty_proposals import Proposal
-from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind, party_of
+from tdapp.rules.penalty_rulings import KIND_NAMES, Ruling, RulingKind, party_of
 from tdapp.services.columns.ledger import LedgerRow, ProposalRow
 from tdapp.services.ledger.authority import AUTHORITY_NAMES
 from tdapp.services.ledger.open_rulings import findings_of
@@ -50,14 +50,18 @@ class LedgerPage:
 def ledger_page(office: Office, event_code: str | None, wanted: Wanted = Wanted()) -> LedgerPage:
     """The ledger of an event; the history of a party holds what was withdrawn as well."""
     with office.read() as c:
-        event = find_event(c, event_code)
-        standings = standings_at(office, c, event)
-        with standings.lock:
-            reading = _Reading(c, event, standings)
-            rows = tuple(r for r in reading.rows() if _is_wanted(r, wanted, reading.by_pair))
-            proposals = tuple(p for p in reading.proposals() if _is_asked(p, wanted, reading.by_pair))
-            segments = [n for n in standings.rules if wanted.segment in (None, n)]
-            found = [f for n in segments for f in findings_of(standings, n)]
+        return read_ledger(office, c, find_event(c, event_code), wanted)
+
+
+def read_ledger(office: Office, c: Connection, event: EventRow, wanted: Wanted = Wanted()) -> LedgerPage:
+    """The same through a connection that sees no uncommitted change."""
+    standings = standings_at(office, c, event)
+    with standings.lock:
+        reading = _Reading(c, event, standings)
+        rows = tuple(r for r in reading.rows() if _is_wanted(r, wanted, reading.by_pair))
+        proposals = tuple(p for p in reading.proposals() if _is_asked(p, wanted, reading.by_pair))
+        segments = [n for n in standings.rules if wanted.segment in (None, n)]
+        found = [f for n in segments for f in findings_of(standings, n)]
     return LedgerPage(event.code, reading.by_pair, rows, proposals, tuple(dict.fromkeys(found)))
 
 
@@ -77,6 +81,11 @@ def _is_asked(row: ProposalRow, wanted: Wanted, by_pair: bool) -> bool:
 
 def _is_party(party: str, asked: str | None, by_pair: bool) -> bool:
     return asked is None or party_of(party, by_pair=by_pair) == party_of(asked.strip(), by_pair=by_pair)
+
+
+def about(ruling: Ruling) -> int | None:
+    """The entry of which another only tells: which it withdraws, completes, or whose cards it moves."""
+    return ruling.of or ruling.details.completes or ruling.details.moves
 
 
 class _Reading:
@@ -138,6 +147,7 @@ class _Reading:
             words=w.words,
             late=w.late,
             of=r.of,
+            own=about(r) is None and r.details.rejects is None and w.noted.dropped is None,
             because=r.because,
             ruled_by=w.ruled_by,
             approved=w.noted.approved,

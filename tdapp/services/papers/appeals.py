@@ -6,16 +6,16 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from tdapp.rules.appeals import Appeal, fee_text
-from tdapp.rules.kinds import TEAMS, EventKind
 from tdapp.services.appeals.desk import against, find_appeal
 from tdapp.services.appeals.parties import Party, party_named
 from tdapp.services.appeals.tracing import read_trace
 from tdapp.services.appeals.windows import appeals_until
 from tdapp.services.in_force import in_force
 from tdapp.services.papers.filling import Filling
+from tdapp.services.papers.signers import blank_signers, party_signers
 from tdapp.services.rows import AppealDecision, AppealForm, Judge, PlaceChange
 from tdapp.services.rows.heading import segment_part
-from tdapp.services.scope import SegmentRow, find_segment, segments, zone_of
+from tdapp.services.scope import SegmentRow, find_segment, zone_of
 from tdapp.text import Text
 
 _PANEL = 3
@@ -27,15 +27,15 @@ def appeal_form(f: Filling) -> AppealForm:
     words = rules.appeals
     if f.request.appeal is None:
         fee = fee_text(words.fee_cents, words.currency) if words.fee_cents else None
-        heading = f.heading(*_segment_asked(f))
-        return AppealForm(heading, _blank_signers(f), _window(f, None, rules.windows.appeal), fee)
+        heading = f.heading(*f.segment_parts())
+        return AppealForm(heading, blank_signers(f.event.kind), _window(f, None, rules.windows.appeal), fee)
     appeal = find_appeal(f.c, f.event, f.request.appeal)
     segment = find_segment(f.c, f.event, appeal.lodged.segment)
     party = party_named(f.c, f.event, segment, appeal.lodged.party)
     e = appeal.lodged
     return AppealForm(
         heading=f.heading(segment_part(segment.number)),
-        signers=_signers(f, party),
+        signers=party_signers(f.event.kind, party),
         window=_window(f, (segment, party), rules.windows.appeal),
         fee=fee_text(e.fee, words.currency) if e.fee else None,
         number=appeal.number,
@@ -50,14 +50,6 @@ def appeal_form(f: Filling) -> AppealForm:
     )
 
 
-def _segment_asked(f: Filling) -> tuple[Text, ...]:
-    """The segment in the heading, where one was named or there is only one."""
-    found = segments(f.c, f.event)
-    if f.request.segment is None and len(found) != 1:
-        return ()
-    return (segment_part(f.segment.number),)
-
-
 def _local(f: Filling, at: datetime) -> datetime:
     return at.astimezone(ZoneInfo(zone_of(f.c)))
 
@@ -65,20 +57,6 @@ def _local(f: Filling, at: datetime) -> datetime:
 def _names(party: Party) -> tuple[str, ...]:
     people = tuple(p.name for p in party.people)
     return (party.entry.name, *people) if party.entry.name else people
-
-
-def _blank_signers(f: Filling) -> tuple[Text, ...]:
-    if f.event.kind in TEAMS:
-        return (Text("Leader of the team"),)
-    if f.event.kind == EventKind.INDIVIDUAL:
-        return (Text("The player"),)
-    return (Text("First player of the pair"), Text("Second player of the pair"))
-
-
-def _signers(f: Filling, party: Party) -> tuple[Text | str, ...]:
-    if party.leaders is not None:
-        return tuple(Text("Leader: {name}", name=n) for n in party.leaders) or (Text("Leader of the team"),)
-    return tuple(" / ".join(n) for _, n in sorted(party.signers.items())) or _blank_signers(f)
 
 
 def _window(f: Filling, of: tuple[SegmentRow, Party] | None, minutes: int) -> tuple[Text, ...]:
@@ -95,7 +73,7 @@ def _window(f: Filling, of: tuple[SegmentRow, Party] | None, minutes: int) -> tu
 def appeal_decision(f: Filling) -> AppealDecision:
     """The sheet of the appeal asked for: to be signed once it is decided, to be filled by hand before; or blank."""
     if f.request.appeal is None:
-        return AppealDecision(f.heading(*_segment_asked(f)), (Judge(""),) * _PANEL)
+        return AppealDecision(f.heading(*f.segment_parts()), (Judge(""),) * _PANEL)
     appeal = find_appeal(f.c, f.event, f.request.appeal)
     segment = find_segment(f.c, f.event, appeal.lodged.segment)
     party = party_named(f.c, f.event, segment, appeal.lodged.party)

@@ -9,6 +9,7 @@ from typing import Any
 from tdapp.services.columns import ColumnSet, check_in_columns, entry_columns, ranking_columns, seating_columns
 from tdapp.services.columns.board_results import board_lines, board_result_columns
 from tdapp.services.columns.officials import duty_columns, duty_lines, official_columns
+from tdapp.services.columns.penalties import penalty_columns
 from tdapp.services.documents import DocumentKind
 from tdapp.services.exchange.html_writer import write_html
 from tdapp.services.exchange.xlsx_writer import write_xlsx
@@ -43,6 +44,7 @@ TABLES: Tables = {
     "seating-by-number": _seating("number"),
     "officials-list": _plain(lambda rows: official_columns()),
     "duty-sheet": lambda rows: (duty_columns(several_rounds=len(rows.rounds) > 1), duty_lines(rows.rounds)),
+    "penalty-list": _plain(penalty_columns),
     "board-results": lambda rows: (board_result_columns(rows), board_lines(rows)),
     "ranking": _plain(ranking_columns),
 }

@@ -14,6 +14,7 @@ from tdapp.rules.standard_scores import BoardScore, Spread
 from tdapp.services.papers.board_facts import BoardFact, facts_of_round
 from tdapp.services.papers.filling import Filling
 from tdapp.services.papers.round_results import PlayedBoard, outcomes, played_boards
+from tdapp.services.results.told import STATE_WORDS
 from tdapp.services.rows import BoardResult, BoardResults, ResultsOfBoard
 from tdapp.services.rows.heading import round_part, segment_part
 from tdapp.services.scope import groups
@@ -23,13 +24,6 @@ from tdapp.services.standings.derivation import Standings, standings_at
 from tdapp.services.standings.play_tables import Result
 from tdapp.text import Refused, Text
 
-_STATES = {
-    DealState.NOT_PLAYED: Text("not played"),
-    DealState.POSTPONED: Text("postponed"),
-    DealState.CANCELLED: Text("cancelled"),
-    DealState.ADJUDICATED: Text("adjudicated"),
-    DealState.ASSIGNED: Text("assigned"),
-}
 _NOTHING = ("", "", "", "")
 
 
@@ -123,7 +117,7 @@ def _places(deal: DealResult) -> tuple[str, str, str, str]:
 
 
 def _note(deal: DealResult) -> Text | None:
-    word = _STATES.get(deal.state)
+    word = STATE_WORDS.get(deal.state)
     if deal.state not in SCORED or deal.in_mean:
         return word
     return Text("outside the mean") if word is None else Text("{state}, outside the mean", state=word)

@@ -29,7 +29,9 @@ ASKS: Mapping[str, tuple[str, ...]] = {
     "appeal-form": ("segment", "appeal"),
     "appeal-decision": ("segment", "appeal"),
     "correction-form": ("segment",),
-    "ranking": ("segment", "upto", "category", "group", "publication"),
+    "penalty-list": ("segment", "round", "party", "wall"),
+    "ruling-slip": ("segment", "round", "party", "ruling"),
+    "ranking": ("segment", "upto", "category", "group", "publication", "without_rulings"),
 }
 """The fields of a Request that each kind of document heeds, beside the event; of labels also how they lie on paper."""
 
@@ -38,8 +40,12 @@ NEEDS_ROUND = frozenset({"score-sheets", "board-labels", "board-moves", "board-r
 
 UPRIGHT = frozenset({
     "score-sheets", "board-labels", "hand-records", "appeal-form", "appeal-decision", "correction-form",
+    "ruling-slip",
 })  # fmt: skip
 """The documents that are never turned."""
+
+ANY_SEGMENT = frozenset({"penalty-list", "ruling-slip"})
+"""The documents that may cover the segments of an event together."""
 
 OWN_PAPER = frozenset({"board-labels"})
 """The documents whose stock says how large the paper is."""

@@ -21,6 +21,7 @@ from tdapp.services.papers.hand_records import hand_records
 from tdapp.services.papers.itineraries import itineraries
 from tdapp.services.papers.lot_slips import lot_slips
 from tdapp.services.papers.officials import duty_sheet, officials_list
+from tdapp.services.papers.penalties import penalty_list, ruling_slips
 from tdapp.services.papers.score_sheets import score_sheets
 from tdapp.services.papers.seating import seating_rows
 from tdapp.services.papers.table_cards import table_cards
@@ -150,6 +151,8 @@ FILLERS: Mapping[str, Callable[[Filling], Any]] = {
     "officials-list": officials_list,
     "duty-sheet": duty_sheet,
     "score-sheets": _score_sheets,
+    "ruling-slip": ruling_slips,
+    "penalty-list": penalty_list,
     "board-labels": board_labels,
     "board-moves": board_moves,
     "board-results": board_results,

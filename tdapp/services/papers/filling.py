@@ -11,8 +11,8 @@ from tdapp.model.journal import Step
 from tdapp.services.office import Office
 from tdapp.services.papers.heading import make_heading
 from tdapp.services.rows import Heading
-from tdapp.services.rows.heading import group_part
-from tdapp.services.scope import EventRow, RoundRow, SegmentRow, find_round, find_segment
+from tdapp.services.rows.heading import group_part, segment_part
+from tdapp.services.scope import EventRow, RoundRow, SegmentRow, find_round, find_segment, segments
 from tdapp.text import Refused, Text
 
 
@@ -24,7 +24,8 @@ class Request:
     becomes of an odd number where lot slips are printed before the draw, `specimen` shows score sheets that have no
     serial yet without one. `boards` are the codes of boards whose labels are asked for, all of a round without any;
     `copies` is how many labels each gets, as many as circulate when nobody says. `appeal` is the number of the appeal
-    that a form is filled for; without one it is blank.
+    that a form is filled for; without one it is blank. `party` narrows rulings to one party, `ruling` to one of them; a
+    list for the `wall` shows only what concerns play. `without_rulings` leaves them out of the notes of a ranking.
     """
 
     event: str | None = None
@@ -41,6 +42,10 @@ class Request:
     boards: tuple[str, ...] = ()
     copies: int | None = None
     appeal: int | None = None
+    party: str | None = None
+    ruling: int | None = None
+    wall: bool = False
+    without_rulings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,11 @@ class Filling:
         return make_heading(
             self.c, self.event, self.at, part=part, document=self.number, version=version, notices=notices
         )
+
+    def segment_parts(self) -> tuple[Text, ...]:
+        """The segment in the heading, where one was asked for or there is only one."""
+        asked = self.request.segment is not None or len(segments(self.c, self.event)) == 1
+        return (segment_part(self.segment.number),) if asked else ()
 
     def group_parts(self) -> tuple[Text, ...]:
         """The group in the heading, where one was asked for."""

@@ -10,16 +10,10 @@ from tdapp.rules.sheet_keys import KeyedLine, LineState, SheetKeys
 from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.results.lines import Line
 from tdapp.services.results.queries import WHOLE_HAND
+from tdapp.services.results.told import STATE_WORDS
 from tdapp.services.score_entry.sheet import SheetLine, SheetView
 from tdapp.text import Text
 
-STATE_WORDS = {
-    DealState.NOT_PLAYED: Text("not played"),
-    DealState.POSTPONED: Text("postponed"),
-    DealState.CANCELLED: Text("cancelled"),
-    DealState.ADJUDICATED: Text("adjudicated"),
-    DealState.ASSIGNED: Text("assigned"),
-}
 _BY_TD = frozenset({DealState.CANCELLED, DealState.ADJUDICATED, DealState.ASSIGNED})
 
 
