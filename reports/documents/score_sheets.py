@@ -93,7 +93,7 @@ class _Writer:
             self._duplicate(pen)
         stages = [s for s in sheet.stages if s.boards]
         for index, (stage, (names, lines)) in enumerate(zip(stages, grid.stage_boxes(), strict=True)):
-            self._names(pen, stage, index + 1 if len(stages) > 1 else 0, names, grid)
+            self._names(pen, stage, stage.stage or index + 1 if len(stages) > 1 else 0, names, grid)
             for board, line in zip(stage.boards, lines, strict=True):
                 self._board(pen, board, grid.lead_boxes(line))
 

@@ -166,13 +166,14 @@ class _Round:
         found: dict[tuple[str, int], _Table] = {}
         for row in self.seating.rows:
             sit = self._sit(row)
-            if sit is not None and sit.table is not None and sit.seats:
+            if sit is not None and sit.table is not None and sit.seats and sit.begins:
                 table = found.setdefault((sit.group, sit.table), _Table(sit.table_label, {}))
                 table.seats[sit.seats[0]] = row
         return [found[key] for key in sorted(found, key=lambda k: (natural_key(k[0]), k[1]))]
 
     def _idle(self) -> list[_Table]:
-        """Who does not sit at any table, four to a block."""
-        idle = [r for r in self.seating.rows if (s := self._sit(r)) is not None and s.table is None]
+        """Who does not begin the round at any table, four to a block."""
+        sits = [(row, self._sit(row)) for row in self.seating.rows]
+        idle = [row for row, s in sits if s is not None and (s.table is None or not s.begins)]
         idle.sort(key=lambda r: r.order)
         return [_Table("", {}, tuple(idle[i : i + 4])) for i in range(0, len(idle), 4)]

@@ -91,13 +91,16 @@ def show(found: RoundSeating, out: Output) -> None:
 
 
 def _rows(found: RoundSeating, groups: bool) -> Iterator[list[Any]]:
+    """One line for each set and table, and another one where somebody takes a seat in the middle of the set."""
+    from tdapp.services.papers.ways import board_range  # noqa: PLC0415
+
     stages = max((len(t.stages) for t in found.tables), default=0)
     for stage in range(1, stages + 1):
         for table in found.tables:
-            boards = table.boards(stage)
             label = f"{table.group}-{table.table}" if groups else str(table.table)
-            seats = [_who(found.event.kind, s) for s in table.stages[stage - 1]]
-            yield [f"{min(boards)}-{max(boards)}", label, *seats]
+            for part in (p for p in table.parts if p.stage == stage):
+                seats = [_who(found.event.kind, s) for s in part.four]
+                yield [board_range(part.boards), label, *seats]
 
 
 def _who(kind: str, sitting: Sitting | None) -> str:

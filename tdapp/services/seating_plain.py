@@ -28,6 +28,7 @@ def plain_round(seating: RoundSeating) -> dict[str, Any]:
     """The round: its sets in the order of play, the names behind the numbers, who rests, which tables are closed.
 
     A table that plays another set in a stage carries its own boards; tables carry their group where there are several.
+    `changes` of a table are boards of the set on which somebody else sits, with all four.
     """
     kind = seating.event.kind
     stages = range(1, max((len(t.stages) for t in seating.tables), default=0) + 1)
@@ -56,7 +57,15 @@ def _table(seating: RoundSeating, table: TableOfRound, stage: int) -> dict[str, 
     boards = table.boards(stage)
     usual = BOARDS_OF_ROUND if len(table.stages) == 1 else BOARDS_OF_STAGES[stage - 1]
     moved = {} if (min(boards), max(boards)) == usual else {"boards": [min(boards), max(boards)]}
-    return {"table": table.table, **_group(seating, table), **moved, **_seated(seating, table.stages[stage - 1])}
+    usual_four = table.stages[stage - 1]
+    changes = [
+        {"boards": list(part.boards), **_seated(seating, part.four)}
+        for part in table.parts if part.stage == stage and part.four != usual_four
+    ]  # fmt: skip
+    return {
+        "table": table.table, **_group(seating, table), **moved, **_seated(seating, usual_four),
+        **({"changes": changes} if changes else {}),
+    }  # fmt: skip
 
 
 def _group(seating: RoundSeating, table: TableOfRound) -> dict[str, str]:
@@ -75,6 +84,6 @@ def _names(kind: str, tables: tuple[TableOfRound, ...]) -> dict[str, str]:
     """The name behind each label, in the order of the numbers."""
     found = {
         (s.number or 0, s.slot): (seat_label(kind, s.number or 0, s.slot), s.name)
-        for t in tables for four in t.stages for s in four if s is not None
+        for t in tables for s in t.sitting
     }  # fmt: skip
     return {label: name for _, (label, name) in sorted(found.items())}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, select
 
-from tdapp.model.tables import Club, Encounter, Entry, Group, Occupancy, Person
+from tdapp.model.tables import BoardSeat, Club, Encounter, Entry, Group, Occupancy, Person
 from tdapp.services.scope import RoundRow
 
 SETS = 3
@@ -32,11 +34,21 @@ Four = tuple[Sitting | None, Sitting | None, Sitting | None, Sitting | None]
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """Boards in a row, in the order of play, on which the same four sit; `stage` is the stage that they are of."""
+
+    stage: int
+    boards: tuple[int, ...]
+    four: Four
+
+
+@dataclass(frozen=True, slots=True)
 class TableOfRound:
     """One table of a round: `stages` holds the four seats E S W N of each stage of play, from stage 1.
 
     `sets` are the sets of boards in the order of play; an event without shifts within the round has one stage, in
-    which all sets are played.
+    which all sets are played. `changed` are the four of single boards on which somebody else sits than in the rest of
+    the stage: who took a seat from the middle of a set on.
     """
 
     encounter_id: int
@@ -45,6 +57,7 @@ class TableOfRound:
     state: str
     sets: tuple[int, ...]
     stages: tuple[Four, ...]
+    changed: Mapping[int, Four] = field(default_factory=dict)
 
     def boards(self, stage: int) -> tuple[int, ...]:
         """The boards of a stage, from 1, in the order of play."""
@@ -56,10 +69,29 @@ class TableOfRound:
         return next(s for s in range(1, len(self.stages) + 1) if board in self.boards(s))
 
     @property
+    def parts(self) -> tuple[Part, ...]:
+        """The boards in the order of play, parted wherever somebody else takes a seat."""
+        found: list[Part] = []
+        for stage, four in enumerate(self.stages, 1):
+            for board in self.boards(stage):
+                here = self.changed.get(board, four)
+                if found and (found[-1].stage, found[-1].four) == (stage, here):
+                    found[-1] = Part(stage, (*found[-1].boards, board), here)
+                else:
+                    found.append(Part(stage, (board,), here))
+        return tuple(found)
+
+    @property
+    def sitting(self) -> tuple[Sitting, ...]:
+        """Everybody who has a seat here, each once, in the order of play."""
+        return tuple(dict.fromkeys(s for part in self.parts for s in part.four if s is not None))
+
+    @property
     def digest(self) -> str:
         """The SHA-256 of who sits where: it changes when anybody's seat does."""
-        seats = [[None if s is None else (s.entry_id, s.slot, s.person_id) for s in four] for four in self.stages]
-        return sha256(json.dumps([self.sets, seats]).encode()).hexdigest()
+        seats = [_ids(four) for four in self.stages]
+        changed = [(board, _ids(four)) for board, four in sorted(self.changed.items())]
+        return sha256(json.dumps([self.sets, seats, *([changed] if changed else [])]).encode()).hexdigest()
 
 
 def tables_of(
@@ -75,21 +107,39 @@ def tables_of(
     if table is not None:
         query = query.where(n.table_number == table)
     found = sorted(c.execute(query), key=lambda r: (r.group_number, r.table_number))
-    seats = _seats(c, round_row, table)
-    return [
+    seats, changed = _seats(c, round_row, table), _board_seats(c, round_row, table)
+    tables = [
         TableOfRound(
             r.id, r.code, r.table_number, r.state, tuple(map(int, r.sets.split())), _stages(seats.get(r.id, []))
         )
         for r in found
         if group is None or r.code == group
     ]
+    return [
+        replace(t, changed=_changed(t, changed[t.encounter_id])) if t.encounter_id in changed else t for t in tables
+    ]
+
+
+def _ids(four: Four) -> list[tuple[int, int, int | None] | None]:
+    return [None if s is None else (s.entry_id, s.slot, s.person_id) for s in four]
 
 
 def _seats(c: Connection, round_row: RoundRow, table: int | None) -> dict[int, list[tuple[int, int, Sitting]]]:
-    o, n, e = Occupancy.__table__.c, Encounter.__table__.c, Entry.__table__.c
-    p, k = Person.__table__.c, Club.__table__.c
+    """Stage, seat and who sits there, by table."""
+    return _read(c, Occupancy.__table__.c, Occupancy.__table__.c.stage, round_row, table)
+
+
+def _board_seats(c: Connection, round_row: RoundRow, table: int | None) -> dict[int, list[tuple[int, int, Sitting]]]:
+    """Board, seat and who sits there on that board, by table."""
+    return _read(c, BoardSeat.__table__.c, BoardSeat.__table__.c.board, round_row, table)
+
+
+def _read(
+    c: Connection, o: Any, part: ColumnElement[int], round_row: RoundRow, table: int | None
+) -> dict[int, list[tuple[int, int, Sitting]]]:
+    n, e, p, k = (t.__table__.c for t in (Encounter, Entry, Person, Club))
     query = (
-        select(o.encounter_id, o.stage, o.seat, o.entry_id, o.slot, e.number, e.standing, o.person_id,
+        select(o.encounter_id, part.label("part"), o.seat, o.entry_id, o.slot, e.number, e.standing, o.person_id,
                p.name, k.name.label("club"), k.short)
         .join(Encounter, o.encounter_id == n.id)
         .join(Entry, o.entry_id == e.id)
@@ -102,8 +152,15 @@ def _seats(c: Connection, round_row: RoundRow, table: int | None) -> dict[int, l
     found: dict[int, list[tuple[int, int, Sitting]]] = {}
     for r in c.execute(query):
         sitting = Sitting(r.entry_id, r.slot, r.number, r.standing, r.person_id, r.name or "", r.short or r.club or "")
-        found.setdefault(r.encounter_id, []).append((r.stage, r.seat, sitting))
+        found.setdefault(r.encounter_id, []).append((r.part, r.seat, sitting))
     return found
+
+
+def _changed(table: TableOfRound, seats: list[tuple[int, int, Sitting]]) -> dict[int, Four]:
+    boards: dict[int, list[Sitting | None]] = {}
+    for board, seat, sitting in seats:
+        boards.setdefault(board, list(table.stages[table.stage_of(board) - 1]))[seat] = sitting
+    return {board: (e, s, w, n) for board, (e, s, w, n) in boards.items()}
 
 
 def _stages(seats: list[tuple[int, int, Sitting]]) -> tuple[Four, ...]:

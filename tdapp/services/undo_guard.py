@@ -11,12 +11,15 @@ from tdapp.model.chain import CHANGE, Change
 from tdapp.model.journal import Step
 from tdapp.model.log import changes_of
 from tdapp.model.recorder import batches
-from tdapp.model.tables import DealResult, Encounter, Entry, Occupancy
+from tdapp.model.tables import BoardSeat, DealResult, Encounter, Entry, Occupancy
 from tdapp.services.changes.seats import Seat, seats_since, tables_of_seats
 from tdapp.services.entering_lists import ENTERED
 from tdapp.services.people import LAST
 from tdapp.services.scope import events
 from tdapp.text import Refused, Text
+
+_SEATS: dict[str, FromClause] = {t.__tablename__: t.__table__ for t in (Occupancy, BoardSeat)}
+"""Where it says who sits at a table."""
 
 
 def require_unplayed_seats(step: Step, seq: int) -> None:
@@ -53,15 +56,16 @@ def _played_since(c: Connection, seq: int) -> set[int]:
 
 def _tables(c: Connection, changes: Iterable[Change]) -> set[int]:
     """The tables whose state or whose seats are changed."""
-    found, seats = set(), set()
+    found: set[int] = set()
+    seats: dict[str, set[int]] = {name: set() for name in _SEATS}
     for change in changes:
         if change.table == Encounter.__tablename__:
             found.add(change.row)
-        elif change.table == Occupancy.__tablename__:
-            seats.add(change.row)
+        elif change.table in _SEATS:
+            seats[change.table].add(change.row)
             rows = [json.loads(text) for text in (change.before, change.after) if text]
             found |= {row["encounter_id"] for row in rows if "encounter_id" in row}
-    return found | _tables_of(c, Occupancy.__table__, seats)
+    return found.union(*(_tables_of(c, _SEATS[name], ids) for name, ids in seats.items()))
 
 
 def _tables_of(c: Connection, table: FromClause, ids: set[int]) -> set[int]:

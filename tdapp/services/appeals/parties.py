@@ -91,9 +91,7 @@ def concerned_by(c: Connection, event: EventRow, segment: SegmentRow, lodged: Ap
         persons.setdefault(name, Text("signed the appeal"))
     if lodged.round is not None and lodged.table is not None:
         for table in tables_of(c, find_round(c, segment, lodged.round), lodged.group or None, lodged.table):
-            for person_id, number in sorted(
-                {(s.person_id, s.number) for four in table.stages for s in four if s is not None and s.person_id}
-            ):
+            for person_id, number in sorted({(s.person_id, s.number) for s in table.sitting if s.person_id}):
                 _concern(units, persons, known[person_id].name, known[person_id].club, str(number))
     if lodged.ruling is not None:
         r = Ruling.__table__.c

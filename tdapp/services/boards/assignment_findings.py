@@ -78,11 +78,9 @@ def _members(tables: Iterable[TableOfRound]) -> dict[Member, int]:
     """Who sits in a round, with the number of the entry."""
     found: dict[Member, int] = {}
     for table in tables:
-        for four in table.stages if table.state == "open" else ():
-            for s in four:
-                if s is not None:
-                    who = ("entry", s.entry_id, s.slot) if s.person_id is None else ("person", s.person_id, 0)
-                    found[who] = s.number or 0
+        for s in table.sitting if table.state == "open" else ():
+            who = ("entry", s.entry_id, s.slot) if s.person_id is None else ("person", s.person_id, 0)
+            found[who] = s.number or 0
     return found
 
 

@@ -112,7 +112,7 @@ def tables_for_duty(c: Connection, event: EventRow, segment: SegmentRow, row: Ro
     several = len(groups(c, segment)) > 1
     found = []
     for table in open_tables(c, row):
-        sitting = list(dict.fromkeys(s for four in table.stages for s in four if s is not None))
+        sitting = list(table.sitting)
         persons = [everybody[s.person_id] for s in sitting if s.person_id is not None]
         ids = [k for p, s in _with(sitting, everybody) for k in (p, own.get(s.entry_id)) if k is not None]
         regions = {p.region for p in persons} | {units[k].region for k in ids}

@@ -54,12 +54,11 @@ def score_sheets(
 def sheet_stages(event: EventRow, table: TableOfRound, boards: Boards) -> tuple[SheetStage, ...]:
     """The blocks of one sheet: the seats of each stage and its boards, in the order of play."""
     out = []
-    for number, (e, s, w, n) in enumerate(table.stages, 1):
+    for part in table.parts:
+        e, s, w, n = part.four
         seats = (_seat(event, e), _seat(event, s), _seat(event, w), _seat(event, n))
-        played = tuple(
-            boards.get((table.group, b)) or boards.get(("", b)) or SheetBoard(b) for b in table.boards(number)
-        )
-        out.append(SheetStage(seats, played))
+        played = tuple(boards.get((table.group, b)) or boards.get(("", b)) or SheetBoard(b) for b in part.boards)
+        out.append(SheetStage(seats, played, part.stage))
     return tuple(out)
 
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from tdapp.rules.kinds import EventKind
+from tdapp.services.columns import SEAT_WORDS
 from tdapp.services.papers.ways import RoundOfWay, starts, ways
-from tdapp.services.rows import Heading, Seating, SeatingRow, Sit
+from tdapp.services.rows import Heading, Seating, SeatingRow, Sit, table_label
 from tdapp.services.scope import EventRow, RoundRow, SegmentRow
+from tdapp.text import Text
 
 
 def seating_rows(
@@ -31,4 +33,15 @@ def seating_rows(
 
 
 def _sit(found: RoundOfWay) -> Sit:
-    return Sit(found.round, found.table, "".join(p.seat for p in found.places), found.group, found.note)
+    """A letter a stage: who takes a seat amid a stage, or keeps it while another one changes, has one for it."""
+    by_stage = {p.stage: p.seat for p in found.places}
+    begins = not found.places or found.places[0].begins
+    note = found.note
+    if not begins:
+        note = Text(
+            "from board {board} on at table {table}, {seat}",
+            board=found.places[0].first,
+            table=table_label(found.group, found.table),
+            seat=SEAT_WORDS[found.places[0].seat],
+        )
+    return Sit(found.round, found.table, "".join(by_stage.values()), found.group, note, begins=begins)

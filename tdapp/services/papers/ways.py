@@ -28,11 +28,17 @@ NAMELESS = "—"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One stage of a round: the boards as they are written, the seat, and the partner's label."""
+    """One stage of a round, or a part of it: the boards as they are written, the seat, and the partner's label.
+
+    `first` is its first board; `begins` is whether that is the first that the table plays of the round.
+    """
 
     boards: str
     seat: str
     partner: str
+    stage: int
+    first: int
+    begins: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +98,14 @@ def starts(c: Connection, segment: SegmentRow) -> dict[int, datetime | None]:
 
 
 def board_range(boards: Iterable[int]) -> str:
-    """`5-8` for the boards of a stage."""
-    played = sorted(boards)
-    return f"{played[0]}-{played[-1]}"
+    """`5-8` for the boards of a stage; `1-4, 11-12` where they do not follow on each other."""
+    runs: list[list[int]] = []
+    for board in sorted(boards):
+        if runs and board == runs[-1][-1] + 1:
+            runs[-1].append(board)
+        else:
+            runs.append([board])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
 def _of_table(
@@ -103,13 +114,15 @@ def _of_table(
     """Each member at the table with the person and the round."""
     places: dict[tuple[int, int], list[Place]] = {}
     people: dict[tuple[int, int], Person] = {}
-    for stage, four in enumerate(table.stages, 1):
-        for i, sitting in enumerate(four):
+    for n, part in enumerate(table.parts):
+        for i, sitting in enumerate(part.four):
             if sitting is not None:
-                other = four[partner_index(i)]
+                other = part.four[partner_index(i)]
                 partner = "" if other is None else seat_label(event.kind, other.number or 0, other.slot)
                 member = (sitting.entry_id, sitting.slot)
-                places.setdefault(member, []).append(Place(board_range(table.boards(stage)), SEATS[i], partner))
+                places.setdefault(member, []).append(
+                    Place(board_range(part.boards), SEATS[i], partner, part.stage, part.boards[0], begins=n == 0)
+                )
                 name = sitting.name or NAMELESS
                 people[member] = Person(name, name_key(name), sitting.club)
     note = {REST: RESTS, CLOSED: NO_TABLE}.get(table.state)

@@ -31,11 +31,13 @@ class SheetSeat:
 class SheetStage:
     """One block of the sheet: the four seats (E S W N) and the boards, in the order of play.
 
-    An empty seat is None. An event without shifts within the round has one stage.
+    An empty seat is None. An event without shifts within the round has one stage; where somebody else takes a seat in
+    the middle of a stage it has two blocks. `stage` numbers the stages, 0 for that of its place on the sheet.
     """
 
     seats: tuple[SheetSeat | None, SheetSeat | None, SheetSeat | None, SheetSeat | None]
     boards: tuple[SheetBoard, ...]
+    stage: int = 0
 
 
 @dataclass(frozen=True, slots=True)

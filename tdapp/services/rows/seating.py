@@ -18,7 +18,7 @@ class Sit:
 
     `seats` holds one letter a stage, in the order of play: `SWN`, or `E` where nobody moves within
     the round. `axis` (`EW`, `NS`) is set instead when a pair is shown together. `table` is None when
-    nobody plays; `note` then says why.
+    nobody plays; `note` then says why. `begins` is false for who takes the seat later in the round; `note` says when.
     """
 
     round: int
@@ -27,6 +27,7 @@ class Sit:
     group: str = ""
     note: Text | None = None
     axis: str = ""
+    begins: bool = True
 
     @property
     def table_label(self) -> str:

@@ -190,9 +190,9 @@ def _lines(
     ]
     asked = [q for q in open_queries(c, event, segment.number) if q.place[:4] == place]
     out = []
-    for stage in range(1, len(table.stages) + 1):
-        numbers = [s.number if s else None for s in table.stages[stage - 1]]
-        for board in table.boards(stage):
+    for part in table.parts:
+        numbers = [s.number if s else None for s in part.four]
+        for board in part.boards:
             row = rows.get(board)
             here = [r for r in rulings if r.board == board]
             out.append(
