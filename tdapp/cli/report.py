@@ -52,6 +52,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     parser.add_argument(
         "--appeal", type=int, metavar="N", help=say(Text("the forms of this appeal; without it they are blank"))
     )
+    _of_rulings(parser, say)
     words = Text("label stock, such as L7160, or own sizes in mm: 3x8 70x37 0,0.5")
     parser.add_argument("--labels", metavar="STOCK", help=say(words))
     parser.add_argument("--start", type=int, default=1, metavar="N", help=say(Text("first free label of a used sheet")))
@@ -60,6 +61,18 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     )
     parser.add_argument(
         "--preview", action="store_true", help=say(Text("without a document number; nothing is registered"))
+    )
+
+
+def _of_rulings(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
+    """The options about rulings: of the penalty list, of the slips, and of the notes under a ranking."""
+    parser.add_argument("--party", metavar="ENTRY", help=say(Text("rulings of this party only, such as 12 or 12a")))
+    parser.add_argument("--ruling", type=int, metavar="N", help=say(Text("the slip of this ruling")))
+    parser.add_argument(
+        "--wall", action="store_true", help=say(Text("penalty list for the wall: what stands and concerns play"))
+    )
+    parser.add_argument(
+        "--without-rulings", action="store_true", help=say(Text("the ranking without its note of rulings"))
     )
 
 
@@ -140,6 +153,10 @@ def _request(args: argparse.Namespace) -> Request:
         boards=tuple(args.board),
         copies=args.copies,
         appeal=args.appeal,
+        party=args.party,
+        ruling=args.ruling,
+        wall=args.wall,
+        without_rulings=args.without_rulings,
     )
 
 

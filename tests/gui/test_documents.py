@@ -60,7 +60,7 @@ def choose(there, kind: str, qtbot) -> None:
     page = there.page
     page.list.setFocus()
     qtbot.keyClick(page.list, Qt.Key.Key_Home)
-    for _ in range(20):
+    for _ in page.known.kinds:
         if page.kind == kind:
             break
         qtbot.keyClick(page.list, Qt.Key.Key_Down)
@@ -92,6 +92,22 @@ def test_every_document_shows_its_pages_or_says_why_not(shown, qtbot, language):
 
 def test_every_document_of_the_catalogue_says_what_it_asks(shown):
     assert set(ASKS) == {kind.key for kind in shown().page.known.kinds}
+
+
+def test_a_penalty_list_is_asked_for_the_wall_of_a_party_and_of_the_whole_event(shown, qtbot):
+    page = shown("penalty-list").page
+    options = page.options
+    assert options.boxes["segment"].itemText(0) == "Whole event"
+    assert (options.request().party, options.request().wall) == (None, False)
+    options.typed["party"].setText(" 3 ")
+    options.ticked["wall"].setChecked(True)
+    assert (options.request().party, options.request().wall, options.request().ruling) == ("3", True, None)
+    options.take({"party": "5", "round": 1})
+    asked = options.request()
+    assert (asked.segment, asked.party, asked.wall) == (None, "5", False)
+    choose(page.window(), "ruling-slip", qtbot)
+    options.typed["ruling"].setText("７")
+    assert (options.request().ruling, options.request().wall) == (7, False)
 
 
 def test_the_picture_is_the_page_of_the_pdf(shown):

@@ -12,7 +12,16 @@ from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.pieces import label
 from tdapp.rules.label_stock import STOCKS, LabelStock, find_stock
 from tdapp.services.documents import PaperLanguage, PaperOptions
-from tdapp.services.papers.choices import ASKS, NEEDS_ROUND, OWN_PAPER, UPRIGHT, read_codes, read_number, read_tables
+from tdapp.services.papers.choices import (
+    ANY_SEGMENT,
+    ASKS,
+    NEEDS_ROUND,
+    OWN_PAPER,
+    UPRIGHT,
+    read_codes,
+    read_number,
+    read_tables,
+)
 from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
@@ -29,6 +38,10 @@ _WORDS: Mapping[str, Text] = {
     "publication": Text("As published"),
     "tables": Text("Tables, such as 1-4, 7"),
     "appeal": Text("Number of the appeal, blank without"),
+    "ruling": Text("Number of the ruling, all without"),
+    "party": Text("Only this party, such as 12"),
+    "wall": Text("For the wall: only what concerns play"),
+    "without_rulings": Text("Without the note of rulings"),
     "odd": Text("What becomes of an odd number"),
     "duplicate": Text("Duplicates with new serials"),
     "boards": Text("Only these boards, by code"),
@@ -45,8 +58,8 @@ _LANGUAGES = (("zh", Text("Chinese")), ("en", Text("English")), ("both", Text("C
 _TURNED = ((None, Text("As the document needs")), (False, Text("Upright")), (True, Text("On its side")))
 
 
-_TYPED = ("tables", "appeal", "odd", "boards", "copies", "own", "start")
-_TICKED = ("duplicate", "outlines")
+_TYPED = ("tables", "appeal", "ruling", "party", "odd", "boards", "copies", "own", "start")
+_TICKED = ("duplicate", "outlines", "wall", "without_rulings")
 
 
 class PaperOptionsPanel(QWidget):
@@ -136,26 +149,30 @@ class PaperOptionsPanel(QWidget):
 
     def take(self, options: Mapping[str, Any]) -> None:
         """Choose what is given, leave the rest open."""
-        if options.get("segment") is not None:
-            choose(self.boxes["segment"], options["segment"])
+        if options.get("segment") is not None or self._kind in ANY_SEGMENT:
+            choose(self.boxes["segment"], options.get("segment"))
         self.fill()
         for key in ("round", "upto", "category", "group", "publication"):
             choose(self.boxes[key], options.get(key))
         self.tables.setText(", ".join(map(str, options.get("tables", ()))))
         self.odd.setText(options.get("odd") or "")
-        self.typed["appeal"].setText(str(options.get("appeal") or ""))
+        for key in ("appeal", "ruling", "party"):
+            self.typed[key].setText(str(options.get(key) or ""))
         self.typed["boards"].setText(", ".join(options.get("boards", ())))
         self.typed["copies"].setText(str(options.get("copies") or ""))
-        self.duplicate.blockSignals(True)
-        self.duplicate.setChecked(False)
-        self.duplicate.blockSignals(False)
+        for key in ("duplicate", "wall", "without_rulings"):
+            box = self.ticked[key]
+            box.blockSignals(True)
+            box.setChecked(key != "duplicate" and bool(options.get(key)))
+            box.blockSignals(False)
 
     def fill(self) -> None:
         """Put what there is into the fields, in the language of now."""
         there = self._desk.overview
         event = there.event(self._desk.scope.event) if there else None
         segments = event.segments if event else ()
-        self._put("segment", [(s.number, str(s.number)) for s in segments])
+        whole: list[tuple[Any, Any]] = [(None, Text("Whole event"))] if self._kind in ANY_SEGMENT else []
+        self._put("segment", [*whole, *((s.number, str(s.number)) for s in segments)])
         chosen = self.boxes["segment"].currentData()
         here = next((s for s in segments if s.number == chosen), None)
         rounds = [(n, Text("Round {round}", round=n)) for n in (here.rounds if here else ())]
@@ -217,10 +234,14 @@ class PaperOptionsPanel(QWidget):
             chosen["tables"] = read_tables(self.tables.text())
         if "odd" in asked:
             chosen["odd"] = self.odd.text().strip() or None
-        if "appeal" in asked:
-            chosen["appeal"] = read_number(self.typed["appeal"].text())
-        if "duplicate" in asked:
-            chosen["duplicate"] = self.duplicate.isChecked()
+        for key in ("appeal", "ruling"):
+            if key in asked:
+                chosen[key] = read_number(self.typed[key].text())
+        if "party" in asked:
+            chosen["party"] = self.typed["party"].text().strip() or None
+        for key in ("duplicate", "wall", "without_rulings"):
+            if key in asked:
+                chosen[key] = self.ticked[key].isChecked()
         if "boards" in asked:
             chosen["boards"] = read_codes(self.typed["boards"].text())
             chosen["copies"] = read_number(self.typed["copies"].text())

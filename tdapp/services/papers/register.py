@@ -86,6 +86,10 @@ def _part(options: dict[str, Any]) -> tuple[Text, ...]:
         "copies": lambda copies: Text("copies: {copies}", copies=copies),
         "duplicate": lambda _: Text("duplicates"),
         "appeal": lambda number: Text("appeal {number}", number=number),
+        "ruling": lambda number: Text("ruling {number}", number=number),
+        "party": lambda party: Text("party {party}", party=party),
+        "wall": lambda _: Text("for the wall"),
+        "without_rulings": lambda _: Text("without the note of rulings"),
         "odd": lambda odd: Text("odd number: {odd}", odd=odd),
     }
     return tuple(make(options[key]) for key, make in words.items() if key in options)
