@@ -217,5 +217,8 @@ DIALOGS: dict[str, Opener] = {
 KEPT_OPEN = frozenset({"recovery_key"})
 """What is shown only once: Escape ends it only when the person has ticked that they have it."""
 
-PARTS = frozenset({"sheet", "sheet_photos", "people_grid", "when_and_why"})
+PARTS = frozenset({
+    "sheet", "sheet_paper", "sheet_photos", "sheet_writing", "people_grid", "when_and_why", "boards_copies_work",
+    "boards_library_work", "boards_round_work",
+})  # fmt: skip
 """Modules that dialogs are made of or that open them, and are none themselves."""

@@ -154,7 +154,7 @@ def test_every_problem_of_a_file_is_shown_with_its_row_and_nothing_is_written(wi
     bad = written(event.parent, "bad.csv", boards_csv(boards).replace("T0002", "T0001"))
     hands = written(event.parent, "bad-hands.csv", hands_csv(boards).replace("T0003,W", "T0003,X"))
     there, page = page_in_front(window, event, qtbot, "boards", "en")
-    page.ask_import([bad, hands])
+    page.library.ask_import([bad, hands])
     settle(there)
     dialog = open_dialog(there, ImportBoards)
     assert dialog.problems.count >= 2
@@ -167,7 +167,7 @@ def test_every_problem_of_a_file_is_shown_with_its_row_and_nothing_is_written(wi
 def test_an_import_that_was_cancelled_can_be_begun_again_at_once(window, stocked, qtbot):
     boards = dealt(200, "others", first=1001)
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.ask_import(files(stocked.parent, boards))
+    page.library.ask_import(files(stocked.parent, boards))
     settle(there)
     dialog = open_dialog(there, ImportBoards)
     qtbot.keyClick(dialog.ok, Qt.Key.Key_Return)
@@ -195,7 +195,7 @@ def test_files_that_are_dropped_are_looked_at(window, event, qtbot):
 
 def test_boards_are_dealt_and_the_codes_are_told_before(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.ask_deal()
+    page.library.ask_deal()
     settle(there)
     dialog = open_dialog(there, DealBoards)
     qtbot.keyClicks(dialog.count, "60")
@@ -373,7 +373,7 @@ def test_the_officer_gets_a_passphrase_and_the_recovery_key_sets_a_new_one(windo
         recovery = vault(office)
     there, page = page_in_front(window, event, qtbot, "boards", "en")
     for way, now, new in ((OFFICER, CHIEF, "ferry before the sunrise"), (RECOVER, recovery, "lamp on the long pier")):
-        page.ask_vault()
+        page.library.ask_vault()
         settle(there)
         dialog = open_dialog(there, BoardsVault)
         dialog.what.setCurrentIndex(dialog.what.findData(way))

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage, qRgb
+from PySide6.QtWidgets import QLabel
 from sqlalchemy import event, select
 
+from tdapp.gui.dialogs.ask_reason import AskReason
 from tdapp.gui.dialogs.correction import Correction
 from tdapp.gui.dialogs.photo import PhotoView
 from tdapp.gui.widgets.photo_coding import MOST_BYTES, encode_photo
@@ -23,14 +25,14 @@ from tdapp.rules.sheet_code import sheet_code
 from tdapp.services.papers.filling import Request
 from tdapp.services.printing import prepare_document
 from tdapp.services.publish_ranking import publish_ranking
-from tdapp.services.results.queries import queries_of
-from tdapp.services.scope import the_tournament
+from tdapp.services.results.queries import open_queries, queries_of
+from tdapp.services.scope import find_event, the_tournament
 from tdapp.services.score_entry.sheet_list import sheet_list
 from tdapp.text import Refused, Text
 from tests.offices import office_at
 from tests.scorer import Scorer
 from tests.seated_event import play_all, seated_office
-from tests.windows import settle
+from tests.windows import settle, type_words
 
 CASES = Path(__file__).parents[1] / "cases" / "scores"
 
@@ -202,6 +204,33 @@ def test_a_remark_stays_open_while_others_write(window, qtbot, seated):
     scorer.keys(ENTER + "137")
     settle(scorer.window)
     assert scorer.stored(1).lines[1].line.remark == "abc"
+
+
+@pytest.mark.parametrize("language, word", [("zh", "答复"), ("en", "The answer")])
+def test_what_settles_a_question_is_called_an_answer(window, qtbot, seated, language, word):
+    scorer = Scorer(window(seated, language=language), qtbot)
+    scorer.open(1)
+    scorer.keys("1327" + "x")
+    settle(scorer.window)
+    for _ in range(2):
+        qtbot.keyClick(scorer.page.paper, Qt.Key.Key_Up)
+    qtbot.keyClick(scorer.page.paper, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    dialog = scorer.window.findChild(AskReason)
+    shown = {label.text() for label in dialog.findChildren(QLabel)}
+    assert word in shown, shown
+    assert not {"理由", "Reason"} & shown
+    qtbot.keyClick(dialog.reason, Qt.Key.Key_Return)
+    assert any(word.split()[-1] in label.text() for label in dialog.findChildren(QLabel) if label.text() not in shown)
+    type_words(dialog.reason, "记录表上确为27张")
+    qtbot.keyClick(dialog.reason, Qt.Key.Key_Return)
+    settle(scorer.window)
+    assert scorer.ask(open_queries_of) == []
+
+
+def open_queries_of(office):
+    """The queries that nobody has answered."""
+    with office.read() as c:
+        return open_queries(c, find_event(c, None), 1)
 
 
 def test_the_keys_that_end_a_remark_are_not_the_sheets(window, qtbot, seated):

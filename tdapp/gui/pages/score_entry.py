@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QWidget
 
-from tdapp.gui.dialogs.ask_reason import AskReason
-from tdapp.gui.dialogs.correction import Correction
+from tdapp.gui.dialogs.sheet_paper import SheetPaper
 from tdapp.gui.dialogs.sheet_photos import SheetPhotos
+from tdapp.gui.dialogs.sheet_writing import SheetKey, SheetWriting
 from tdapp.gui.models.desk import Desk, Scope
 from tdapp.gui.models.next_round import end_of_round, next_round
 from tdapp.gui.pages import Page
@@ -22,13 +22,8 @@ from tdapp.gui.widgets.scope_picker import SegmentRoundPicker
 from tdapp.gui.widgets.sheet_card import SheetCard
 from tdapp.gui.widgets.sheet_side import SheetSide
 from tdapp.gui.widgets.table_field import TableField
-from tdapp.rules.line_keys import Typing
 from tdapp.rules.sheet_keys import Pressed, SheetKeys
 from tdapp.services.columns.sheets import SheetState
-from tdapp.services.results.corrections import CorrectionWords
-from tdapp.services.results.setting import Entered
-from tdapp.services.score_entry import paper as sheet_paper
-from tdapp.services.score_entry.entering import Keyed, answer_at, confirm_line, enter_line
 from tdapp.services.score_entry.keyed import keyed_lines, sheet_words
 from tdapp.services.score_entry.live_ranking import live_ranking
 from tdapp.services.score_entry.sheet import SheetView, open_sheet, read_sheet
@@ -43,8 +38,6 @@ _SIDE = 286
 _TABLES = ("deal_result", "sheet", "query", "ruling", "occupancy", "encounter", "board", "board_use", "publication",
            "regulations", "person", "segment_entry", "entry", "entry_member")  # fmt: skip
 
-SheetKey = tuple[str, int, int, str, int]
-
 
 class ScoreEntryPage(Page):
     """The sheet in the middle; the sheets of the round and the live ranking at the left."""
@@ -56,8 +49,6 @@ class ScoreEntryPage(Page):
         self.setAcceptDrops(True)
         self.column.setContentsMargins(24, 10, 24, 8)
         self.column.setSpacing(8)
-        self._sheets: dict[SheetKey, SheetKeys] = {}
-        self._pending: dict[SheetKey, int] = {}
         self._closing: SheetKey | None = None
         self._wanted: SheetKey | None = None
         self._found_round: tuple[str | None, int | None] | None = None
@@ -74,6 +65,8 @@ class ScoreEntryPage(Page):
         self._later.timeout.connect(self._read_ranking)
         self.field = TableField(desk.language)
         self.photos = SheetPhotos(desk, self.bar, self)
+        self.printed = SheetPaper(desk, self.bar, self)
+        self.writing = SheetWriting(desk, self)
         self._make_actions()
         self._lay_out()
 
@@ -88,8 +81,8 @@ class ScoreEntryPage(Page):
         self.only = self.act("missing", Text("Missing only"), self._toggle_missing, "Ctrl+J")
         self.attach = self.act("photo", Text("Attach a photo…"), lambda: self.photos.ask(self.view), "Ctrl+P")
         self.look = self.act("look", Text("Look at the photo"), lambda: self.photos.show(self.view), "Ctrl+I")
-        self.lost = self.act("lost", Text("Sheet lost: print a duplicate"), self.mark_lost)
-        self.found = self.act("found", Text("Sheet found again"), self.mark_found)
+        self.lost = self.act("lost", Text("Sheet lost: print a duplicate"), lambda: self.printed.mark_lost(self.view))
+        self.found = self.act("found", Text("Sheet found again"), lambda: self.printed.mark_found(self.view))
         self.answer = self.act("answer", Text("Answer the question at the cursor…"), self.ask_answer, "Ctrl+R")
         self.close_sheet = self.act("leave", Text("Leave the sheet"), self.leave, "Ctrl+W")
 
@@ -127,10 +120,14 @@ class ScoreEntryPage(Page):
     def _sheet_part(self) -> QWidget:
         self.card = card = SheetCard(self.desk)
         self.head, self.paper, self.words = card.head, card.paper, card.words
-        self.head.west_ticked.connect(lambda on: self._tick(west=on))
-        self.head.north_ticked.connect(lambda on: self._tick(north=on))
+        self.head.west_ticked.connect(lambda on: self.printed.tick(self.view, west=on))
+        self.head.north_ticked.connect(lambda on: self.printed.tick(self.view, north=on))
         self.head.add(action_button(self.language, self.attach, Text("Photo…")))
         self.paper.pressed.connect(self._pressed)
+        self.writing.saved.connect(self._saved)
+        self.writing.refused.connect(self._refused)
+        self.writing.kept.connect(self._kept)
+        self.writing.left.connect(self.paper.setFocus)
         self.paper.moved.connect(self._show_words)
         return card
 
@@ -146,7 +143,7 @@ class ScoreEntryPage(Page):
             scope.event, scope.segment, scope.round
         ):  # fmt: skip
             self._show_none()
-        elif view is not None and not self._pending.get(view.key):
+        elif view is not None and not self.writing.busy(view.key):
             self.desk.run(read_sheet, *view.key, done=self._renew, failed=self._gone, owner=self)
         known_round = self._found_round == (scope.event, scope.segment)
         self.desk.run(
@@ -186,7 +183,7 @@ class ScoreEntryPage(Page):
 
     def _read_all(self) -> None:
         scope, view = self.desk.scope, self.view
-        if view is not None and not self._pending.get(view.key):
+        if view is not None and not self.writing.busy(view.key):
             self.desk.run(read_sheet, *view.key, done=self._renew, failed=self._gone, owner=self)
         self.desk.run(
             sheet_list,
@@ -213,7 +210,7 @@ class ScoreEntryPage(Page):
 
     def _renew(self, fresh: SheetView) -> None:
         view = self.view
-        if view is None or view.key != fresh.key or self._pending.get(fresh.key):
+        if view is None or view.key != fresh.key or self.writing.busy(fresh.key):
             return
         keys = self.paper.keys
         keys.update(keyed_lines(fresh))
@@ -287,13 +284,7 @@ class ScoreEntryPage(Page):
             return
         self.bar.clear()
         self.field.clear()
-        keys = self._sheets.get(view.key)
-        if keys is None:
-            keys = SheetKeys(keyed_lines(view))
-        else:
-            keys.update(keyed_lines(view))
-        self._sheets = {key: old for key, old in self._sheets.items() if old.unsaved or self._pending.get(key)}
-        self._sheets[view.key] = keys
+        keys = self.writing.keys_of(view)
         scope = self.desk.scope
         if (view.event, view.segment, view.round) != (scope.event, scope.segment, scope.round):
             self._wanted, self._found_round = view.key, (view.event, view.segment)
@@ -351,49 +342,21 @@ class ScoreEntryPage(Page):
         if view is None:
             return
         if asked.save is not None:
-            self._save(view, asked.save)
+            self.writing.save(view, self.paper.keys, asked.save)
         if asked.confirm is not None:
-            words = self.say(Text("confirmed from the sheet"))
-            self.desk.run(confirm_line, view.board_at(self.paper.keys.lines[asked.confirm].board), words, owner=self)
+            self.writing.confirm(view, self.paper.keys, asked.confirm)
         if asked.close:
             self._closing = view.key
             self.field.setFocus()
             self._close_if_saved(view.key)
 
-    def _save(self, view: SheetView, place: int) -> None:
-        keys = self.paper.keys
-        line = keys.lines[place]
-        if view.published and line.stored is not None and line.stored != line.typing:
-            self._ask_correction(view, keys, place)
-            return
-        self._write(view, keys, place, None)
-
-    def _write(self, view: SheetView, keys: SheetKeys, place: int, words: CorrectionWords | None) -> None:
-        line = keys.lines[place]
-        keyed = Keyed(
-            view.board_at(keys.lines[place].board),
-            line.typing,
-            line.cards if line.cards_typed else None,
-            line.remark if line.remark_typed else None,
-        )
-        self._sheets[view.key] = keys
-        self._pending[view.key] = self._pending.get(view.key, 0) + 1
-        self.desk.run(
-            enter_line, keyed, words, owner=self,
-            done=partial(self._saved, view, keys, place, line.typing), failed=partial(self._refused, view, keys, place),
-        )  # fmt: skip
-
-    def _saved(self, view: SheetView, keys: SheetKeys, place: int, typing: Typing, _: Entered) -> None:
-        self._pending[view.key] = self._pending.get(view.key, 1) - 1
-        keys.saved(place, typing)
-        self._after(view, keys)
+    def _saved(self, view: SheetView, keys: SheetKeys) -> None:
+        self._redraw(keys)
         self._close_if_saved(view.key)
 
     def _refused(self, view: SheetView, keys: SheetKeys, place: int, refused: Refused) -> None:
-        self._pending[view.key] = self._pending.get(view.key, 1) - 1
         self._closing = None
-        keys.refused(place, refused.problems)
-        self._after(view, keys)
+        self._redraw(keys)
         if self.paper.keys is keys and self.view is not None:
             self.paper.setFocus()
         else:
@@ -405,17 +368,20 @@ class ScoreEntryPage(Page):
             )
             self.bar.show_texts([where, *refused.problems], "error")
 
-    def _after(self, view: SheetView, keys: SheetKeys) -> None:
+    def _kept(self, _: SheetKeys) -> None:
+        self.paper.redraw()
+        self.paper.setFocus()
+
+    def _redraw(self, keys: SheetKeys) -> None:
         if self.paper.keys is keys:
             self.paper.redraw()
 
     def _close_if_saved(self, key: SheetKey) -> None:
         view = self.view
-        if self._closing != key or self._pending.get(key) or view is None or view.key != key:
+        if self._closing != key or self.writing.busy(key) or view is None or view.key != key:
             return
         self._closing = None
-        self._sheets.pop(key, None)
-        self._pending.pop(key, None)
+        self.writing.forget(key)
         asked = sum(line.question is not None for line in self.paper.keys.lines)
         self._show_none()
         if asked:
@@ -424,24 +390,6 @@ class ScoreEntryPage(Page):
         else:
             self.bar.show_texts([Text("Table {table} is keyed and on disk.", table=view.label)], "good")
 
-    def _ask_correction(self, view: SheetView, keys: SheetKeys, place: int) -> None:
-        where = Text(
-            "Round {round}, table {table}, board {board}",
-            round=view.round,
-            table=view.label,
-            board=keys.lines[place].board,
-        )
-        dialog = Correction(self.desk, self, where)
-        dialog.given.connect(lambda words: self._write(view, keys, place, words))
-        dialog.rejected.connect(lambda: self._keep(keys, place))
-        dialog.open()
-
-    def _keep(self, keys: SheetKeys, place: int) -> None:
-        """No correction after all: the line stands as it stood."""
-        keys.put_back(place)
-        self.paper.redraw()
-        self.paper.setFocus()
-
     def _question(self) -> Text | None:
         """What is asked about the line of the cursor."""
         line = None if self.view is None else self.paper.keys.line
@@ -449,42 +397,8 @@ class ScoreEntryPage(Page):
 
     def ask_answer(self) -> None:
         """Ask for the words that settle what is asked about the line of the cursor."""
-        view, keys, question = self.view, self.paper.keys, self._question()
-        if view is None or question is None or keys.at is None:
-            return
-        at = view.board_at(keys.lines[keys.at].board)
-        dialog = AskReason(self.language, Text("Answer a question"), question, Text("Answer"), self)
-
-        def answered(words: str) -> None:
-            self.desk.run(answer_at, at, words, done=lambda _: dialog.accept(), failed=dialog.bar.refuse, owner=dialog)
-
-        dialog.given.connect(answered)
-        dialog.finished.connect(lambda _: self.paper.setFocus())
-        dialog.open()
-
-    def _tick(self, **signed: bool) -> None:
-        if self.view is not None and self.view.paper is not None:
-            self.desk.run(sheet_paper.tick_signature, self.view.paper.serial, **signed, owner=self)
-
-    def mark_lost(self) -> None:
-        """The sheet is lost; the documents page prints another, marked as a duplicate."""
-        view = self.view
-        if view is None or view.paper is None:
-            return
-        asked = {"segment": view.segment, "round": view.round, "group": view.group, "tables": (view.table,)}
-        self.desk.run(
-            sheet_paper.mark_lost,
-            view.paper.serial,
-            True,
-            owner=self,
-            done=lambda _: self.desk.go_to("documents", ("score-sheets", asked)),
-        )
-
-    def mark_found(self) -> None:
-        """The sheet that was lost is here again."""
-        if self.view is not None and self.view.paper is not None:
-            self.bar.clear()
-            self.desk.run(sheet_paper.mark_lost, self.view.paper.serial, False, owner=self)
+        if self.view is not None:
+            self.writing.ask_answer(self.view, self.paper.keys)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A file may be dropped where a sheet is open."""
