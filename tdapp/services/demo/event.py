@@ -114,9 +114,15 @@ def separate_equals(stage: Stage, kind: EventKind, segment: int) -> None:
         draw_lots(stage.office, code, segment, f"{stage.seed} lots")
 
 
+def hang_penalties(stage: Stage, kind: EventKind, segment: int) -> None:
+    """Print what the players are told of a segment's rulings."""
+    print_paper(stage, "penalty-list", Request(event=CODES[kind], segment=segment, wall=True), remark="wall")
+
+
 def close_event(stage: Stage, kind: EventKind, segment: int) -> None:
-    """Print the rankings of the categories and export all results."""
+    """Print the rankings of the categories and the whole ledger, and export all results."""
     code = CODES[kind]
+    save_tables(stage, print_paper(stage, "penalty-list", Request(event=code)), ".xlsx")
     for category in ("women", "senior"):
         if ranking_of(stage.office, code, segment, category=category).lines:
             print_paper(stage, "ranking", Request(event=code, segment=segment, category=category))

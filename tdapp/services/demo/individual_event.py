@@ -9,11 +9,13 @@ from tdapp.services.changes.late_entry import Late, add_entry
 from tdapp.services.changes.leaving import NOW, no_show, withdraw_entry
 from tdapp.services.checking_in import Mark, check_in
 from tdapp.services.demo import words
+from tdapp.services.demo.appeals import appeal_rejected, print_forms
 from tdapp.services.demo.boards import close_round, lay_out_boards, open_hands, print_boards, stock_library
 from tdapp.services.demo.event import (
     check_everybody_in,
     close_event,
     enter,
+    hang_penalties,
     hang_ranking,
     hang_seating,
     list_label,
@@ -27,6 +29,14 @@ from tdapp.services.demo.lists import of_individuals, typed
 from tdapp.services.demo.officials import direct
 from tdapp.services.demo.printing import POSTER, print_paper
 from tdapp.services.demo.regulations import CODES, has_cut
+from tdapp.services.demo.rulings import (
+    Ruled,
+    after_the_round,
+    decide_foul,
+    first_round_rulings,
+    second_infraction,
+    second_segment_rulings,
+)
 from tdapp.services.demo.sheets import ADJUDICATED, PENALTY, UNPLAYED, WHOLE_HAND, hand_in_file, key_round
 from tdapp.services.demo.stage import Stage
 from tdapp.services.drawing.draw import draw
@@ -52,8 +62,8 @@ def enter_individuals(stage: Stage, people: Individuals, tables: int) -> None:
 def play_individuals(stage: Stage, people: Individuals, tables: int, day: int) -> None:
     """Play the whole event in a day."""
     seat_individuals(stage, people, tables, day)
-    first_round(stage, tables, day)
-    _rest_of_first_segment(stage, tables, day)
+    ruled = first_round(stage, tables, day)
+    _rest_of_first_segment(stage, tables, day, ruled)
     if has_cut(tables):
         _second_segment(stage, tables // 2, day)
     close_event(stage, KIND, 2 if has_cut(tables) else 1)
@@ -78,6 +88,7 @@ def seat_individuals(stage: Stage, people: Individuals, tables: int, day: int) -
     hang_seating(stage, KIND, 1)
     direct(stage, KIND, 1)
     print_boards(stage, 1)
+    print_forms(stage, KIND)
     print_sheets(stage, KIND, 1, 1)
     stage.clock.move_to(day, "09:10")
     number = next(s.number for s in drawn.seats if s.before == missing)
@@ -92,12 +103,13 @@ def _reserve_steps_in(stage: Stage, number: int, reserve: str) -> None:
     print_sheets(stage, KIND, 1, 1, [t.table for t in left.tables if t.round == 1])
 
 
-def first_round(stage: Stage, tables: int, day: int) -> None:
-    """Key the first round, hang its ranking, print the sheets of the second."""
+def first_round(stage: Stage, tables: int, day: int) -> Ruled:
+    """Rule, key the first round, hang its ranking, print the sheets of the second."""
     stage.note(Text("Individual event: segment {segment}", segment=1))
     last = tables
     stage.clock.move_to(day, "09:15")
     open_hands(stage, 1, 1)
+    ruled = first_round_rulings(stage, tables, day)
     stage.clock.move_to(day, "10:25")
     key_round(stage, CODE, 1, 1, {
         (1, 3): WHOLE_HAND, (min(2, last), 7): PENALTY, (last, 11): UNPLAYED, (last, 12): UNPLAYED,
@@ -106,18 +118,23 @@ def first_round(stage: Stage, tables: int, day: int) -> None:
     hang_ranking(stage, KIND, 1, upto=1)
     close_round(stage, 1, 1)
     print_sheets(stage, KIND, 1, 2)
+    return ruled
 
 
-def _rest_of_first_segment(stage: Stage, tables: int, day: int) -> None:
+def _rest_of_first_segment(stage: Stage, tables: int, day: int, ruled: Ruled) -> None:
     stage.clock.move_to(day, "10:50")
     open_hands(stage, 1, 2)
+    sheets = decide_foul(stage, second_infraction(stage, ruled, day), day)
+    after_the_round(stage, ruled, day)
     stage.clock.move_to(day, "12:15")
-    hand_in_file(stage, CODE, 1, 2, {(min(3, tables), 12): UNPLAYED, (1, 9): PENALTY})
+    hand_in_file(stage, CODE, 1, 2, {(min(3, tables), 12): UNPLAYED, (1, 9): PENALTY, **sheets})
     close_round(stage, 1, 2)
     if not has_cut(tables):
         separate_equals(stage, KIND, 1)
     hang_ranking(stage, KIND, 1)
-    stage.clock.wait(minutes=31)
+    hang_penalties(stage, KIND, 1)
+    appeal_rejected(stage, ruled.out_of_turn)
+    stage.clock.move_to(day, "12:46")
     make_official(stage, KIND, 1)
 
 
@@ -133,6 +150,7 @@ def _second_segment(stage: Stage, tables: int, day: int) -> None:
     print_sheets(stage, KIND, 2, 1)
     stage.clock.move_to(day, "14:00")
     open_hands(stage, 2, 1)
+    second_segment_rulings(stage, tables, day)
     stage.clock.move_to(day, "15:30")
     hand_in_file(stage, CODE, 2, 1, {})
     close_round(stage, 2, 1)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tdapp.rules.kinds import EventKind
 from tdapp.services.demo import words
-from tdapp.services.demo.people import invent
+from tdapp.services.demo.people import Invented, invent
 from tdapp.services.demo.printing import print_paper, save_tables
 from tdapp.services.demo.regulations import CODES
 from tdapp.services.demo.stage import Stage
 from tdapp.services.exchange.written_files import write_whole
 from tdapp.services.officials.drawing import DutyRequest, draw_duties
 from tdapp.services.officials.importing import import_officials
+from tdapp.services.officials.ties import tie_official
 from tdapp.services.papers.filling import Request
 
 HEADER = "姓名,职务,单位,等级"
@@ -25,6 +26,7 @@ def appoint(stage: Stage, tables: int, kind: EventKind) -> None:
     lines = [
         HEADER,
         f"{words.CHIEF},裁判长,,国家级",
+        f"{words.DEPUTY},副裁判长,,国家级",
         f"{words.OPERATOR},编排记录员,,一级",
         f"{words.DEALER},发牌员,,一级",
     ]
@@ -35,7 +37,19 @@ def appoint(stage: Stage, tables: int, kind: EventKind) -> None:
     write_whole(path, ("\n".join(lines) + "\n").encode("utf-8-sig"))
     stage.files.append(path)
     import_officials(stage.office, path)
+    tie_official(stage.office, people[1].name, [_relative(stage, people[1].club).registration])
     save_tables(stage, print_paper(stage, "officials-list", Request(event=CODES[kind])), ".xlsx")
+
+
+def _relative(stage: Stage, club: str) -> Invented:
+    """A player whose sister or brother directs tables: of another unit, so that both ties are seen."""
+    field = stage.people
+    players: list[Invented] = []
+    if field.individuals is not None:
+        players = [field.individuals.listed[0], *field.individuals.listed[4:]]
+    elif field.pairs is not None:
+        players = [pair[0] for pair in field.pairs.listed]
+    return next((p for p in players if p.club != club), players[0])
 
 
 def direct(stage: Stage, kind: EventKind, segment: int) -> None:

@@ -6,13 +6,28 @@ from datetime import date
 
 from tdapp.rules.kinds import EventKind
 from tdapp.rules.regulations import Regulations, to_toml
-from tdapp.rules.regulations.sections import EventRules, RankingRules, SegmentRules, TournamentRules
+from tdapp.rules.regulations.sections import (
+    AppealRules,
+    EventRules,
+    Lateness,
+    LatenessMeasure,
+    RankingRules,
+    SegmentRules,
+    TournamentRules,
+)
 from tdapp.rules.tiers import Tier
 from tdapp.services.demo import words
 from tdapp.services.demo.people import FIRST_DAY
 
 ZONE = "Asia/Shanghai"
 TIER = Tier.BRONZE
+LATENESS = (
+    Lateness(minutes=5, measure=LatenessMeasure.WARNING),
+    Lateness(minutes=10, measure=LatenessMeasure.INFRACTION),
+    Lateness(minutes=20, measure=LatenessMeasure.WALKOVER),
+)
+FEE = 200_000
+"""What an appeal costs, in thousandths of the currency."""
 CODES = {EventKind.INDIVIDUAL: "A", EventKind.PAIRS: "P"}
 
 
@@ -29,6 +44,8 @@ def regulations_of(kind: EventKind, tables: int, first_day: date = FIRST_DAY) ->
             event=EventRules(code=CODES[kind], name=words.EVENTS[kind], kind=kind, tier=TIER),
             segment=segment,
             ranking=RankingRules(categories=("women", "senior")),
+            appeals=AppealRules(fee=FEE),
+            lateness=LATENESS,
         )
     )
 

@@ -21,12 +21,14 @@ from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.queries import answer_query
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
+from tdapp.services.rulings import RulingRow, standing_rulings
 from tdapp.services.scope import find_event, find_round, find_segment
 from tdapp.services.tables_read import Sitting, tables_of
 
-Happening = str
+Happening: TypeAlias = str | Played
+"""What may happen on a board; a result in place of what chance would give is what a ruling made of it."""
 UNPLAYED, ADJUDICATED, WHOLE_HAND, PENALTY = "unplayed", "adjudicated", "whole hand", "penalty"
-"""What may happen on a board: no time for it, a ruling, a hand never played from, penalty cards on the paper."""
+"""No time for the board, a ruling, a hand never played from, penalty cards on the paper."""
 
 Happenings: TypeAlias = Mapping[tuple[int, int], Happening]
 """What happens at a table (from 1) on a board."""
@@ -34,13 +36,14 @@ Happenings: TypeAlias = Mapping[tuple[int, int], Happening]
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One line of a sheet: who sat E S W N, and what was played."""
+    """One line of a sheet: who sat E S W N, what was played, and the penalty cards that the TD wrote on it."""
 
     table: int
     board: int
     seats: tuple[Sitting, Sitting, Sitting, Sitting]
     played: Played
     happening: Happening | None
+    cards: Four
 
 
 def play_round(stage: Stage, event: str, segment: int, round_number: int, happenings: Happenings) -> Iterator[Sheet]:
@@ -49,14 +52,30 @@ def play_round(stage: Stage, event: str, segment: int, round_number: int, happen
         found = find_event(c, event)
         part = find_segment(c, found, segment)
         tables = [t for t in tables_of(c, find_round(c, part, round_number)) if t.state == "open"]
+        ruled = [
+            r for r in standing_rulings(c, found.id) if (r.segment, r.round) == (segment, round_number) and r.cards
+        ]
     for table in tables:
         for board in (b for stage_number in range(1, len(table.stages) + 1) for b in table.boards(stage_number)):
             four = [s for s in table.stages[table.stage_of(board) - 1] if s is not None]
             if len(four) == len(SEATS):
                 strengths = [stage.people.strengths.get(s.name, 0.0) for s in four]
+                happening = happenings.get((table.table, board))
                 played = stage.simulator.play((event, segment, round_number, board), table.table, strengths)
+                if isinstance(happening, Played):
+                    played = happening
                 seats = (four[0], four[1], four[2], four[3])
-                yield Sheet(table.table, board, seats, played, happenings.get((table.table, board)))
+                yield Sheet(table.table, board, seats, played, happening, _cards(ruled, table.table, board, happening))
+
+
+def _cards(ruled: Iterable[RulingRow], table: int, board: int, happening: Happening | None) -> Four:
+    """What was ruled at the table stands on the sheet as well, or stands only there."""
+    cards = [0, 10 if happening == PENALTY else 0, 0, 0]
+    for r in ruled:
+        if (r.table, r.board) == (table, board) and r.seat:
+            cards[SEATS.index(r.seat)] += r.cards or 0
+    e, s, w, n = cards
+    return e, s, w, n
 
 
 def key_round(stage: Stage, event: str, segment: int, round_number: int, happenings: Happenings) -> None:
@@ -85,7 +104,7 @@ def _typed(sheet: Sheet) -> TypedLine:
         return TypedLine(places, left, state=DealState.ADJUDICATED, reason=words.ADJUDICATED)
     if sheet.happening == WHOLE_HAND:
         return TypedLine(places, _whole_hand(left))
-    return TypedLine(places, left, pen=_penalty(sheet))
+    return TypedLine(places, left, pen=sheet.cards)
 
 
 def _whole_hand(left: Four) -> Four:
@@ -93,10 +112,6 @@ def _whole_hand(left: Four) -> Four:
     last = max(i for i in range(4) if left[i])
     e, s, w, n = (27 if i == last else cards for i, cards in enumerate(left))
     return e, s, w, n
-
-
-def _penalty(sheet: Sheet) -> Four:
-    return (0, 10, 0, 0) if sheet.happening == PENALTY else NOTHING
 
 
 def hand_in_file(stage: Stage, event: str, segment: int, round_number: int, happenings: Happenings) -> None:
@@ -119,7 +134,7 @@ def _row(event: str, segment: int, round_number: int, sheet: Sheet) -> ResultRow
         seats=(e, s, w, n),
         places=sheet.played.places,
         left=sheet.played.left,
-        pen=_penalty(sheet),
+        pen=sheet.cards,
         event=event,
     )
     if sheet.happening == UNPLAYED:

@@ -17,6 +17,7 @@ from tdapp.i18n import render
 from tdapp.model.tables import (
     BoardOpening,
     CheckIn,
+    Correction,
     DealResult,
     Entry,
     EntryMember,
@@ -27,26 +28,34 @@ from tdapp.model.tables import (
     Sheet,
 )
 from tdapp.rules.deal_states import DealState
+from tdapp.rules.penalty_rulings import RulingKind
 from tdapp.rules.seats import SEATS
+from tdapp.services.appeals.desk import appeals_desk
+from tdapp.services.appeals.tracing import trace_appeal
 from tdapp.services.boards.board_library import board_library
 from tdapp.services.boards.circulation_view import circulation_of
 from tdapp.services.boards.opened import opened_hands
 from tdapp.services.boards.opening import open_round
 from tdapp.services.checking_in import check_in_state
+from tdapp.services.checklist import checklist
 from tdapp.services.demo import words
 from tdapp.services.demo.demonstration import Programme, check_folder, demo_clock, demonstrate, programme
 from tdapp.services.demo.field import cast
 from tdapp.services.demo.mid_round import OVER
 from tdapp.services.documents import DocumentKind
+from tdapp.services.findings import blocking
 from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import check, journal
+from tdapp.services.ledger.reading import Wanted, ledger_page
 from tdapp.services.office import Office
-from tdapp.services.officials.desk import officials_page
+from tdapp.services.officials.desk import list_officials, officials_page
 from tdapp.services.papers.filling import Request
 from tdapp.services.printing import preview_document
 from tdapp.services.ranking.reading import ranking_of
 from tdapp.services.results.missing import missing_results
+from tdapp.services.scope import find_event
 from tdapp.services.score_entry.sheet_list import sheet_list
+from tdapp.services.standings.derivation import standings_at
 from tdapp.text import Refused, Text
 
 SMALL = Programme(4, 2, "tdapp")
@@ -74,10 +83,8 @@ def count(office: Office, model: Any, *where: Any) -> int:
     return found
 
 
-NOT_PRINTED = {
-    "recovery-key", "officials-list", "duty-sheet", "appeal-form", "appeal-decision", "correction-form",
-}  # fmt: skip
-"""What the demonstration does not come to: the key is chance, nobody is on duty, nobody appeals or corrects."""
+NOT_PRINTED = {"recovery-key"}
+"""What the demonstration cannot print: the key is chance."""
 
 
 def test_every_kind_of_document_is_printed_in_both_languages(small):
@@ -135,6 +142,48 @@ def test_everything_happens_that_happens_on_a_day(small):
     assert count(office, DealResult, d.state == DealState.ADJUDICATED) == 1
     assert count(office, Query, Query.__table__.c.of.is_not(None)) == 1, "a query was answered"
     assert count(office, Ruling) >= 2, "penalty cards on paper became rulings"
+
+
+K = RulingKind
+
+
+def test_rulings_of_every_sort_are_made_and_none_is_open_at_the_end(small):
+    office, _, told = small
+    of_singles = [(r.kind, r.stands, str(r.state).partition(":")[0]) for r in ledger_page(office, "A").rows]
+    assert {kind for kind, *_ in of_singles} == set(K) - {K.LOSS, K.DISQUALIFICATION}
+    assert ("not imposed, reported too late") in {state for *_, state in of_singles}
+    assert [kind for kind, stands, _ in of_singles if not stands] == [K.WARNING]
+    for event, segments in (("A", (1, 2)), ("P", (1,))):
+        page = ledger_page(office, event)
+        (foul,) = (r for r in page.rows if r.kind is K.FOUL)
+        assert (page.proposals, page.findings) == ((), ())
+        assert not [text for n in segments for text in blocking(office, event, n)]
+        with office.read() as c:
+            play = standings_at(office, c, find_event(c, event)).play
+            at = play.table_at(1, foul.round or 0, "", foul.table or 0)
+        assert at is not None
+        deal = at.results[foul.board or 0].deal
+        offenders = 1 if event == "A" else 2
+        assert (deal.places.count(4), deal.left.count(27)) == (offenders, offenders)
+    infractions = ledger_page(office, "P", Wanted(kind=K.INFRACTION)).rows
+    assert [(r.cards, bool(r.because)) for r in infractions] == [(10, True), (10, True), (10, False)]
+    assert not told[0].message.startswith("Round"), "the sheets say what the ledger says, nothing is asked"
+
+
+def test_one_appeal_is_rejected_by_a_panel_and_one_upheld_with_what_it_led_to(small):
+    office, _, _ = small
+    (kept,), (upheld,) = (appeals_desk(office, event).details for event in ("A", "P"))
+    rows = [appeals_desk(office, event).rows[0] for event in ("A", "P")]
+    assert [(r.decision, r.fee_returned) for r in rows] == [("rejected", False), ("upheld", True)]
+    assert all(r.closes is not None and r.lodged < r.closes for r in rows), "in time"
+    assert len(kept.panel) == 3
+    assert [a.instead for a in kept.aside] == [words.STANDBY]
+    assert (upheld.decided_by, len(upheld.effects)) == (words.CHIEF, 1)
+    assert len(trace_appeal(office, "P", 1).effects) == 1
+    assert count(office, Correction) == 1
+    assert [p.official for p in (w.published for w in wall(office, "P")) if p.kind == "ranking"][-3:] == [
+        False, False, True,
+    ]  # fmt: skip
 
 
 def test_every_table_of_every_round_has_an_official_by_a_legal_lot(small):
@@ -227,6 +276,7 @@ def test_the_strong_are_in_front(tmp_path):
             lines = [line for line in ranking_of(office, event, segment).lines if line.place is not None]
             strong = [sum(strengths[p.name] for p in line.people) for line in lines]
             assert rank_correlation(strong, [-float(line.place or 0) for line in lines]) > least
+        assert trace_appeal(office, "P", 1).moved, "totals are others without what the appeal led to"
 
 
 @pytest.mark.parametrize("what", [Programme(1, 0, "one"), Programme(0, 1, "two"), Programme(3, 0, "three")])
@@ -300,6 +350,25 @@ def test_what_it_stops_in_has_a_wall_and_people_who_are_not_there_yet(mid_round)
         people = check_in_state(mid_round, event).people
         assert len([p for p in people if not p.states]) == missing, event
     assert check(mid_round).findings == ()
+
+
+def test_what_it_stops_in_has_a_foul_to_decide_and_an_appeal_to_hear(mid_round):
+    (proposal,) = ledger_page(mid_round, "A").proposals
+    assert (proposal.kind, str(proposal.reason)) == (
+        K.FOUL,
+        f"second infraction of player {proposal.party} in segment 1",
+    )
+    (appeal,) = appeals_desk(mid_round, "A").rows
+    assert (appeal.state, appeal.party) == ("lodged", proposal.party)
+    said = " ".join(str(f.text) for f in checklist(mid_round, "A").findings)
+    assert "Not decided yet: foul proposed" in said
+    assert "Appeal 1 is not decided yet." in said
+
+
+def test_somebody_of_the_officials_keeps_away_from_a_relative(small, mid_round):
+    for office in (small[0], mid_round):
+        tied = [line for line in list_officials(office) if line.relatives]
+        assert [(len(line.relatives), bool(line.person.club)) for line in tied] == [(1, True)]
 
 
 def test_a_round_that_is_going_on_does_not_lie_in_the_future():
