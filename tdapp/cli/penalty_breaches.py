@@ -29,7 +29,8 @@ def show_breaches(args: argparse.Namespace, out: Output) -> None:
             "version": found.version,
             "breaches": [
                 {"code": b.code, "game": b.game.value, "article": b.article, "type": b.kind.value,
-                 "or_more": b.or_more, "cards": b.cards, "report_by": b.report_by.value, "zh": b.zh, "en": b.en}
+                 "or_more": b.or_more, "cards": b.cards, "report_by": b.report_by.value, "zh": b.zh, "en": b.en,
+                 "hidden": b.hidden}
                 for b in found.breaches
             ],
         })  # fmt: skip

@@ -52,7 +52,8 @@ def _read_kind(raw: object) -> RulingKind:
 class Breach:
     """[[breach]]: `kind` is the usual ruling; `or_more`: that or a graver one, as the TD decides.
 
-    `cards` None are those of the kind; `article` as the source counts, e.g. 58.2.3, empty where none is known.
+    `cards` None are those of the kind; `article` as the source counts, e.g. 58.2.3, empty where none is known; `hidden`
+    are not offered while a ruling is typed.
     """
 
     code: str = setting(line(longest=40, pattern=r"[a-z0-9]+(-[a-z0-9]+)*", hint=_CODE))
@@ -64,6 +65,7 @@ class Breach:
     report_by: ReportBy = setting(choice(ReportBy), ReportBy.ANY)
     zh: str = setting(_WORDS)
     en: str = setting(_WORDS)
+    hidden: bool = setting(flag(), False)
 
     def words(self, language: str) -> str:
         """The wording in a language, zh or en."""

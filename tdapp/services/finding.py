@@ -9,18 +9,23 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from tdapp.model.tables import Board
+from tdapp.model.tables import Board, Ruling
+from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind, party_of
 from tdapp.services.appeals.entries import read_docket
 from tdapp.services.boards.uses import typed_code
 from tdapp.services.office import Office, use_case
+from tdapp.services.officials.listing import known_officials
 from tdapp.services.people import members_of
 from tdapp.services.rows import table_label
+from tdapp.services.rulings import is_by_pair
+from tdapp.services.rows.officials import OFFICIAL_ROLES
 from tdapp.services.scope import EntryRow, EventRow, events, groups, segments
 from tdapp.services.scope import entries as scope_entries
 from tdapp.services.spelling import spell
 from tdapp.text import Text
 
 _AN_APPEAL = re.compile(r"(?P<word>appeals?|申诉|第(?=\d+号申诉))?(?P<number>\d*)(号申诉)?")
+_A_RULING = re.compile(r"(?P<word>rulings?|判罚|处罚|第(?=\d+号判罚))?(?P<number>\d*)(号判罚)?")
 _MOST = 40
 _MOST_BOARDS = 8
 _OF_A_TABLE = (("Table {table}: score sheet", "score-entry"), ("Table {table}: who sits there", "draw"))
@@ -32,7 +37,8 @@ class Hit:
     """One thing found: its words, the event it is in, the page that shows it, and what to hand to that page.
 
     Pages: `entries` with the entry's label (`12`, `L3`), `score-entry` and `draw` with a table (`A3`, `7`), `boards`
-    with a board's code, `appeals` with an appeal's number.
+    with a board's code, `officials` with a number of their list,
+    `appeals` with an appeal's number, `penalties` with a ruling's number or ("party", "12").
     """
 
     text: Text
@@ -56,13 +62,18 @@ def find(office: Office, event_code: str | None, wanted: str) -> tuple[Hit, ...]
                 *_entries(c, event, asked),
                 *_tables(c, event, asked, place == 0),
                 *_appeals(c, event, asked),
+                *_rulings(c, event, asked),
             ]
         ]
+        found += [((0, *rank), hit) for rank, hit in _officials(c, asked, there[0].code if there else "")]
         boards = _boards(c, wanted, there[0].code if there else "")
     exact = [hit for hit in boards if str(hit.target).casefold() == typed_code(wanted).casefold()]
     several = len(there) > 1
     best = sorted(found, key=lambda f: f[0])[:_MOST]
-    named = (replace(h, text=Text("{event}  {what}", event=h.event, what=h.text)) if several else h for _, h in best)
+    named = (
+        replace(h, text=Text("{event}  {what}", event=h.event, what=h.text)) if several and h.page != "officials" else h
+        for _, h in best
+    )
     return (*exact, *named, *(hit for hit in boards if hit not in exact))[:_MOST]
 
 
@@ -95,6 +106,19 @@ def _rank(asked: str, entry: EntryRow, names: list[str], clubs: set[str]) -> int
     return best
 
 
+def _officials(c: Connection, asked: str, event: str) -> list[tuple[tuple[int, int], Hit]]:
+    """Officials of the tournament by name, pinyin or initials; they belong to no event and are shown in this one."""
+    found = []
+    for official in known_officials(c).values():
+        spelt = spell(official.name)
+        ways = (spelt.name, spelt.pinyin, spelt.initials)
+        if any(asked in way for way in ways):
+            text = Text("Official: {name} ({role})", name=official.name, role=OFFICIAL_ROLES[official.role])
+            rank = 1 if any(way.startswith(asked) for way in ways) else 3
+            found.append(((rank, official.id), Hit(text, event, "officials", official.id)))
+    return found
+
+
 def _all(c: Connection, event: EventRow) -> list[EntryRow]:
     from_scope = scope_entries(c, event)
     return [e for e in from_scope if e.status != "withdrawn"]
@@ -121,6 +145,27 @@ def _appeals(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int
         if number == str(appeal.number) or (word and not number):
             text = Text("Appeal {number} of {party}", number=appeal.number, party=appeal.lodged.party)
             found.append(((0 if word else 3, appeal.number), Hit(text, event.code, "appeals", appeal.number)))
+    return found
+
+
+def _rulings(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int, int], Hit]]:
+    """The ruling of this number, and what was ruled against the party of this number."""
+    match = _A_RULING.fullmatch(asked)
+    word, number = (bool(match["word"] or match[3]), match["number"]) if match else (False, "")
+    if not number and not word:
+        return []
+    t = Ruling.__table__.c
+    query = select(t.number, t.kind, t.party).where(t.event_id == event.id).order_by(t.number)
+    found: list[tuple[tuple[int, int], Hit]] = []
+    parties = set()
+    for n, kind, party in c.execute(query):
+        parties.add(party_of(party, by_pair=is_by_pair(event.kind)))
+        if str(n) == number or (word and not number):
+            text = Text("Ruling {number}: {kind}, {party}", number=n, kind=KIND_NAMES[RulingKind(kind)], party=party)
+            found.append(((0 if word else 3, n), Hit(text, event.code, "penalties", n)))
+    if number in parties:
+        text = Text("What was ruled against {party}", party=number)
+        found.append(((1 if word else 4, 0), Hit(text, event.code, "penalties", ("party", number))))
     return found
 
 

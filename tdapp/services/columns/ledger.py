@@ -76,7 +76,7 @@ def ledger_columns(language: str = "") -> ColumnSet[LedgerRow]:
     """The entries in the order in which they were made; words of a breach in one language, or else in both."""
     words = partial(_words_in, language) if language else _words
     columns: tuple[Column[LedgerRow], ...] = (
-        Column("number", Text("No."), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
+        Column("number", Text("Ruling no."), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
         Column("ruling", Text("Ruling"), lambda r: r.name, lambda r: r.kind.value),
         Column("state", Text("State"), lambda r: r.state, lambda r: (not r.stands, r.number)),
         Column("party", Text("Party"), lambda r: r.party, lambda r: (len(r.party), r.party)),

@@ -48,27 +48,32 @@ def confirm_proposal(
     now = office.clock()
     with office.step(Text("Proposal after ruling {after} confirmed", after=after), inverse=Inverse.ENTRY) as step:
         book = open_book(step.session.connection(), event_code)
-        proposal = find_proposal(book, after, kind)
-        last = book.written[after].ruling
-        own = RulingAt(
-            segment=last.segment, round=last.round, group=last.group or None, table=last.table, board=last.board,
-            seat=last.seat,
-        )  # fmt: skip
-        new = NewRuling(
-            party=last.player or last.party,
-            kind=proposal.kind,
-            event=event_code,
-            at=_at(own, confirmation.at),
-            article=confirmation.article,
-            cards=confirmation.cards,
-            words=confirmation.words,
-            by=confirmation.by,
-            incident_at=last.at,
-            approved=confirmation.approved,
-            because=proposal.because,
-            details=confirmation.details,
-        )
+        new = confirming(book, after, kind, confirmation)
         return write(step, book, drafted(book, new, office.operator, now), now)
+
+
+def confirming(book: Book, after: int, kind: RulingKind | None, confirmation: Confirmation) -> NewRuling:
+    """The ruling that a proposal becomes when it is confirmed; Refused where nothing is proposed."""
+    proposal = find_proposal(book, after, kind)
+    last = book.written[after].ruling
+    own = RulingAt(
+        segment=last.segment, round=last.round, group=last.group or None, table=last.table, board=last.board,
+        seat=last.seat,
+    )  # fmt: skip
+    return NewRuling(
+        party=last.player or last.party,
+        kind=proposal.kind,
+        event=book.event.code,
+        at=_at(own, confirmation.at),
+        article=confirmation.article,
+        cards=confirmation.cards,
+        words=confirmation.words,
+        by=confirmation.by,
+        incident_at=last.at,
+        approved=confirmation.approved,
+        because=proposal.because,
+        details=confirmation.details,
+    )
 
 
 @use_case
