@@ -48,7 +48,8 @@ class KeyedLine:
 
     `settled` says why nobody may type here; `foul` that a whole hand left needs no question. `cards` are the penalty
     cards as the ledger or the paper has them; `cards_typed` and `remark_typed`: the paper was looked at for them.
-    `confirmable` questions are answered by ENTER, others need words.
+    `confirmable` questions are answered by ENTER, others need words. `ruled`: a ruling gives the board its result, so
+    that it needs no keys; `told` says what a ruling makes of it.
     """
 
     board: int
@@ -61,6 +62,8 @@ class KeyedLine:
     remark_typed: bool = False
     foul: bool = False
     settled: Text | None = None
+    ruled: bool = False
+    told: Text | None = None
     question: Text | None = None
     confirmable: bool = True
     reasons: tuple[Text, ...] = ()
@@ -68,6 +71,8 @@ class KeyedLine:
     @property
     def complete(self) -> bool:
         """Whether the line needs no further key."""
+        if self.ruled and not self.typing.keys and self.untouched:
+            return True
         return self.settled is not None or self.typing.part == "done"
 
     @property
@@ -182,7 +187,7 @@ class SheetKeys:
         if remark == line.remark:
             return NOTHING_MORE
         line.remark, line.remark_typed = remark, True
-        return self._save(place) if line.complete else NOTHING_MORE
+        return self._save(place) if line.typing.part == "done" else NOTHING_MORE
 
     def saved(self, place: int, typing: Typing) -> None:
         """The line is on disk as it was typed then; what was typed since stays."""
@@ -208,6 +213,7 @@ class SheetKeys:
                 self.lines[place] = new
             else:
                 line.stored, line.foul, line.settled = new.stored, new.foul, new.settled
+                line.ruled, line.told = new.ruled, new.told
         emptied = not set(self.open_boards) <= set(before)
         idle = self.mode is Mode.LINE and (self.line is None or not self.line.typing.keys)
         if (emptied and idle) or (self.at is None and not self.complete):
@@ -308,7 +314,7 @@ class SheetKeys:
         e, s, w, n = (int(self.cards_figure) if i == self.cards_seat else known for i, known in enumerate(line.cards))
         line.cards, line.cards_typed = (e, s, w, n), True
         self.escape()
-        if line.complete:
+        if line.typing.part == "done":
             return self._save(place)
         line.state = LineState.TYPING
         return NOTHING_MORE

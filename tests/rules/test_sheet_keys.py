@@ -213,3 +213,28 @@ def test_whatever_is_pressed_the_sheet_stays_sound(text):
         for line in keys.lines:
             assert typed_line(line.typing.keys) == line.typing
             assert line.state is not LineState.SAVED or line.typing == line.stored
+
+
+def test_a_board_that_a_ruling_decides_needs_no_keys_and_may_still_get_some():
+    keys = SheetKeys([KeyedLine(1, ruled=True), KeyedLine(2), KeyedLine(3, ruled=True)])
+    assert keys.at == 1
+    press(keys, "137")
+    keys.saved(1, keys.lines[1].typing)
+    assert (keys.complete, keys.open_boards, keys.at) == (True, (), None)
+    keys.go_to(0)
+    press(keys, "1")
+    assert keys.open_boards == (1,)
+    keys.press(BACK)
+    assert keys.complete
+    press(keys, "137")
+    keys.saved(0, keys.lines[0].typing)
+    assert keys.press(ENTER).close
+
+
+def test_penalty_cards_on_a_ruled_board_without_a_line_wait_for_its_line():
+    keys = SheetKeys([KeyedLine(1, ruled=True)])
+    keys.go_to(0)
+    assert press(keys, [CARDS, "2", "5", ENTER])[-1].save is None
+    assert not keys.complete
+    assert keys.put_remark(0, "南家犯规").save is None
+    assert press(keys, "137")[-1].save == 0

@@ -128,8 +128,9 @@ class SheetPaperWidget(QWidget):
         """All that decides how a row looks."""
         line, keys = self.keys.lines[place], self.keys
         here = (keys.mode, keys.cards_seat, keys.cards_figure) if place == keys.at else None
-        note = note_of(keys, place, self._desk.say) if line.reasons or line.question else None
-        return line.typing, line.state, line.cards, line.remark, line.settled, note, here
+        note = note_of(keys, place, self._desk.say) if line.reasons or line.question or line.told else None
+        ruled = None if self._view is None else self._view.lines[place].ruled
+        return line.typing, line.state, line.cards, line.remark, line.settled, ruled, note, here
 
     def lay_out(self) -> None:
         """Place rows and sentences anew."""
@@ -149,7 +150,8 @@ class SheetPaperWidget(QWidget):
         metrics = QFontMetrics(self.font())
         for i in range(len(self.keys.lines)):
             line = self.keys.lines[i]
-            _, text = note_of(self.keys, i, self._desk.say) if line.reasons or line.question else ("", "")
+            noted = line.reasons or line.question or line.told
+            _, text = note_of(self.keys, i, self._desk.say) if noted else ("", "")
             if text:
                 room = QRect(0, 0, max(width, LEAST_WIDTH) - 30, 400)
                 box = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
@@ -174,7 +176,7 @@ class SheetPaperWidget(QWidget):
         else:
             words = line_words(self._view, line)
             text = say(words or Text("Board {board}", board=line.board))
-            text += " ".join(say(r) for r in line.reasons)
+            text += " ".join(say(r) for r in (*((line.told,) if line.told else ()), *line.reasons))
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))

@@ -15,6 +15,7 @@ from tdapp.rules.sheet_keys import KeyedLine, LineState, Mode, SheetKeys
 from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.results.told import STATE_WORDS
 from tdapp.services.rows import SheetBoard, SheetStage
+from tdapp.services.score_entry.ruled import RuledBoard
 from tdapp.services.score_entry.sheet import SheetView
 from tdapp.text import Text
 
@@ -152,16 +153,12 @@ class SheetPainter:
         self._text(at.lead(row, 0), str(board.number), self._bold)
         for which, text in enumerate((board.code, board.trump, leader), 1):
             self._text(at.lead(row, which), text, self._plain, "muted" if which == 1 else "text")
-        typing, needs = line.typing, line.typing.needs
+        ruled = self._ruled(i)
         for seat in range(4):
-            place = typing.places[seat]
-            by_hand = seat < typing.by_hand
-            shown = "" if place is None else "×" if place == 0 else str(place)
-            self._text(at.figure(row, seat, 0), shown, self._bold if by_hand else self._plain)
-            left = typing.left[seat]
-            figure = typing.figure if needs and seat == needs[0] else ""
-            shown = figure + "_" if figure else "" if left is None else str(left)
-            self._text(at.figure(row, seat, 1), shown, self._plain)
+            if ruled is None:
+                self._typed(line, row, seat)
+            else:
+                self._by_ruling(ruled, row, seat)
             cards = line.cards[seat]
             if i == self._keys.at and self._keys.mode is Mode.FIGURE and seat == self._keys.cards_seat:
                 self._text(at.figure(row, seat, 2), self._keys.cards_figure + "_", self._plain)
@@ -170,11 +167,38 @@ class SheetPainter:
         self._text(at.remark_of(row).adjusted(6, 0, -4, 0), line.remark, self._word, "text", _LEFT)
         self._state(i, line, at.state_of(row).adjusted(6, 0, -4, 0))
 
+    def _typed(self, line: KeyedLine, row: QRect, seat: int) -> None:
+        """Place and cards left of a seat as they are typed or stored."""
+        typing, needs, at = line.typing, line.typing.needs, self._at
+        place, left = typing.places[seat], typing.left[seat]
+        shown = "" if place is None else "×" if place == 0 else str(place)
+        self._text(at.figure(row, seat, 0), shown, self._bold if seat < typing.by_hand else self._plain)
+        figure = typing.figure if needs and seat == needs[0] else ""
+        shown = figure + "_" if figure else "" if left is None else str(left)
+        self._text(at.figure(row, seat, 1), shown, self._plain)
+
+    def _ruled(self, i: int) -> RuledBoard | None:
+        """What a ruling makes of the board of a line in which nothing is being typed."""
+        known = self._view.lines[i].ruled
+        return known if known is not None and known.deal is not None and self._keys.lines[i].untouched else None
+
+    def _by_ruling(self, ruled: RuledBoard, row: QRect, seat: int) -> None:
+        """Place and cards left of a seat as they count by a ruling."""
+        deal = ruled.deal
+        if deal is not None and deal.places is not None:
+            self._text(self._at.figure(row, seat, 0), str(deal.places[seat]), self._bold, "note")
+            left = deal.left[seat]
+            self._text(self._at.figure(row, seat, 1), str(left) if left else "", self._plain, "note")
+
     def _state(self, i: int, line: KeyedLine, rect: QRect) -> None:
         say = self._b.say
-        known = self._view.lines[i].line
+        known, ruled = self._view.lines[i].line, self._view.lines[i].ruled
         if line.question is not None and line.state is not LineState.TYPING:
             self._text(rect, f"▲ {say(Text('query'))}", self._word, "warning", _LEFT)
+        elif ruled is not None and line.untouched:
+            mark, colour = ("▲", "warning") if ruled.waiting else ("●", "note")
+            word = Text("ruling {rulings}", rulings=ruled.decided or ruled.waiting)
+            self._text(rect, f"{mark} {say(word)}", self._word, colour, _LEFT)
         elif line.untouched and known is not None and known.state in STATE_WORDS and known.state != "not_played":
             self._text(rect, f"● {say(STATE_WORDS[known.state])}", self._word, "note", _LEFT)
         elif line.state in _STATES:
@@ -247,6 +271,18 @@ def fitting(font: QFont, text: str, room: int) -> QFont:
 
 def note_of(keys: SheetKeys, place: int, say: Callable[[Any], str]) -> tuple[str, str]:
     """The sentence under a line with its weight; an empty text where none stands there."""
+    line = keys.lines[place]
+    weight, text = _asked_of(keys, place, say)
+    if line.told is None:
+        return weight, text
+    told = f"{'●' if line.ruled else '▲'} {say(line.told)}"
+    if not text:
+        return "note" if line.ruled else "warning", told
+    return weight, f"{text}\n{told}"
+
+
+def _asked_of(keys: SheetKeys, place: int, say: Callable[[Any], str]) -> tuple[str, str]:
+    """What stands in the way of a line, or is asked about it."""
     line = keys.lines[place]
     if line.reasons:
         return "error", "\n".join(f"✕ {say(reason)}" for reason in line.reasons)

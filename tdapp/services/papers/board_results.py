@@ -83,7 +83,7 @@ def _result(
     places = _places(deal)
     pen = standings.play.cards.by_result.get(result.id, (0, 0, 0, 0))
     shown = (table.number, (e, s, w, n), places, deal.left, tuple(pen))
-    group, note = table.group if several else "", _note(deal)
+    group, note = table.group if several else "", _ruled_note(standings, result)
     if at is None:
         return BoardResult(*shown, group=group, note=note)
     return BoardResult(
@@ -114,6 +114,19 @@ def _places(deal: DealResult) -> tuple[str, str, str, str]:
         return _NOTHING
     e, s, w, n = map(str, deal.places)
     return e, s, w, n
+
+
+def _ruled_note(standings: Standings, result: Result) -> Text | None:
+    """What is special about a result, and the rulings that gave it or still wait for something."""
+    ruled, spot = standings.play.ruled, (result.table.id, result.board)
+    note = _note(result.deal)
+    if numbers := ruled.decided.get(spot):
+        by = Text("ruling {rulings}", rulings=numbers)
+    elif numbers := ruled.waiting.get(spot):
+        by = Text("ruling {rulings}: not completed", rulings=numbers)
+    else:
+        return note
+    return by if note is None else Text("{before}; {after}", before=note, after=by)
 
 
 def _note(deal: DealResult) -> Text | None:

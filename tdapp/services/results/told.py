@@ -35,9 +35,9 @@ def told(deal: DealResult) -> Text | tuple[Text, ...]:
 
 
 def points_told(points: Sequence[int]) -> Text:
-    """W of the four seats, in thousandths: `W: E 3.7, S −2.7, W 1, N 2`."""
+    """W of the four seats, in thousandths: `position score E 3.7, S −2.7, W 1, N 2`."""
     seats = tuple(
         Text("{seat} {points}", seat=SEAT_WORDS[s], points=to_text(w).replace("-", "−"))
         for s, w in zip(SEATS, points, strict=True)
     )
-    return Text("W: {seats}", seats=seats)
+    return Text("position score {seats}", seats=seats)

@@ -11,6 +11,7 @@ from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.results.lines import Line
 from tdapp.services.results.queries import WHOLE_HAND
 from tdapp.services.results.told import STATE_WORDS
+from tdapp.services.score_entry.ruled import ruled_words
 from tdapp.services.score_entry.sheet import SheetLine, SheetView
 from tdapp.text import Text
 
@@ -34,6 +35,8 @@ def _keyed(known: SheetLine) -> KeyedLine:
         remark="" if known.line is None else known.line.remark,
         foul=known.foul,
         settled=_settled(known.line),
+        ruled=known.ruled is not None and known.ruled.deal is not None,
+        told=None if known.ruled is None else ruled_words(known.ruled, known.line),
         question=None if asked is None else asked.what,
         confirmable=asked is None or asked.kind == WHOLE_HAND,
     )

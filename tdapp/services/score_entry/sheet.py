@@ -10,7 +10,6 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.tables import DealResult, Sheet
 from tdapp.rules.deal_results import NOTHING, Four
-from tdapp.rules.seats import SEATS
 from tdapp.services.office import Office
 from tdapp.services.papers.score_sheets import boards_of_round, sheet_stages
 from tdapp.services.results.corrections import is_published
@@ -18,7 +17,6 @@ from tdapp.services.results.lines import Line, line_of
 from tdapp.services.results.queries import Asked, open_queries
 from tdapp.services.results.spots import BoardAt
 from tdapp.services.rows import SheetStage, table_label
-from tdapp.services.rulings import FOUL, RulingRow, standing_rulings
 from tdapp.services.scope import (
     EventRow,
     GroupRow,
@@ -30,6 +28,7 @@ from tdapp.services.scope import (
     find_segment,
     groups,
 )
+from tdapp.services.score_entry.ruled import RuledBoard, ruled_boards
 from tdapp.services.sheets import find_sheet
 from tdapp.services.table_names import named_table
 from tdapp.services.tables_read import TableOfRound, tables_of
@@ -38,7 +37,10 @@ from tdapp.text import Refused, Text
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """What is known of one board: the line, None without one; the ledger's cards; questions that are open."""
+    """What is known of one board: the line, None without one; the ledger's cards; questions that are open.
+
+    `ruled` is what rulings make of the board, None where none speaks of it.
+    """
 
     board: int
     line: Line | None
@@ -47,6 +49,7 @@ class SheetLine:
     cards: Four
     foul: bool
     queries: tuple[Asked, ...]
+    ruled: RuledBoard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ def open_sheet(office: Office, event: str | None, segment: int | None, round_num
     with office.read() as c:
         if typed.startswith("TD"):
             sheet = find_sheet(c, typed)
-            return _read(c, sheet.event, sheet.segment, sheet.round, sheet.group, sheet.table)
+            return _read(office, c, sheet.event, sheet.segment, sheet.round, sheet.group, sheet.table)
         named = named_table(typed)
         if named is None:
             raise Refused(
@@ -106,7 +109,7 @@ def open_sheet(office: Office, event: str | None, segment: int | None, round_num
                     "“{typed}” is no table. Type its number, such as 7 or 2-3, or scan the sheet.", typed=wanted.strip()
                 )
             )
-        return _read(c, event, segment, round_number, *named)
+        return _read(office, c, event, segment, round_number, *named)
 
 
 def read_sheet(
@@ -114,11 +117,17 @@ def read_sheet(
 ) -> SheetView:
     """The sheet of one table; `event`, `segment` and `group` may be None where there is only one."""
     with office.read() as c:
-        return _read(c, event, segment, round_number, group, table)
+        return _read(office, c, event, segment, round_number, group, table)
 
 
 def _read(
-    c: Connection, event_code: str | None, segment_number: int | None, round_number: int, group: str | None, table: int
+    office: Office,
+    c: Connection,
+    event_code: str | None,
+    segment_number: int | None,
+    round_number: int,
+    group: str | None,
+    table: int,
 ) -> SheetView:
     event = find_event(c, event_code)
     segment = find_segment(c, event, segment_number)
@@ -136,7 +145,7 @@ def _read(
         table=table,
         label=table_label(found_group.code if several else "", table),
         stages=sheet_stages(event, seated, boards_of_round(c, round_row)),
-        lines=_lines(c, event, segment, round_row, seated),
+        lines=_lines(office, c, event, segment, round_row, seated),
         paper=_paper(c, event, segment, round_row, seated),
         published=is_published(c, event, segment.number, round_row.number),
     )
@@ -178,45 +187,27 @@ def _seated(c: Connection, round_row: RoundRow, group: GroupRow, number: int) ->
 
 
 def _lines(
-    c: Connection, event: EventRow, segment: SegmentRow, round_row: RoundRow, table: TableOfRound
+    office: Office, c: Connection, event: EventRow, segment: SegmentRow, round_row: RoundRow, table: TableOfRound
 ) -> tuple[SheetLine, ...]:
     t = DealResult.__table__
     rows = {r["board"]: r for r in c.execute(select(t).where(t.c.encounter_id == table.encounter_id)).mappings()}
     place = (segment.number, round_row.number, table.group, table.table)
-    rulings = [
-        r
-        for r in standing_rulings(c, event.id)
-        if (r.segment, r.round, r.table) == (place[0], place[1], place[3]) and r.group in {"", table.group}
-    ]
+    cards, ruled = ruled_boards(office, c, event, table.encounter_id)
     asked = [q for q in open_queries(c, event, segment.number) if q.place[:4] == place]
-    out = []
-    for part in table.parts:
-        numbers = [s.number if s else None for s in part.four]
-        for board in part.boards:
-            row = rows.get(board)
-            here = [r for r in rulings if r.board == board]
-            out.append(
-                SheetLine(
-                    board,
-                    None if row is None else line_of(row),
-                    "" if row is None else row["keyed_by"],
-                    None if row is None else row["keyed_at"],
-                    _cards(here, numbers),
-                    any(r.kind == FOUL for r in here),
-                    tuple(q for q in asked if q.board == board),
-                )
-            )
-    return tuple(out)
-
-
-def _cards(rulings: list[RulingRow], numbers: list[int | None]) -> Four:
-    """The ledger's cards of a board by seat; a ruling without a seat counts where its party sits."""
-    cards = list(NOTHING)
-    parties = [str(n) for n in numbers]
-    for r in rulings:
-        if r.cards and (r.seat or r.party in parties):
-            cards[SEATS.index(r.seat) if r.seat else parties.index(r.party)] += r.cards
-    return cards[0], cards[1], cards[2], cards[3]
+    return tuple(
+        SheetLine(
+            board,
+            None if (row := rows.get(board)) is None else line_of(row),
+            "" if row is None else row["keyed_by"],
+            None if row is None else row["keyed_at"],
+            cards.get(board, NOTHING),
+            board in ruled and ruled[board].foul,
+            tuple(q for q in asked if q.board == board),
+            ruled.get(board),
+        )
+        for stage in range(1, len(table.stages) + 1)
+        for board in table.boards(stage)
+    )
 
 
 def _paper(

@@ -140,7 +140,7 @@ def test_a_foul_and_a_loss_say_what_the_boards_become_or_what_is_lacking(office)
     (text,) = slips(office, ruling=11)[0].follows
     fields = dict(text.items)
     assert str(fields["where"]) == "Round 2, table 1, boards ('1-12',)"
-    assert str(fields["result"]).startswith("assigned, W: ")
+    assert str(fields["result"]).startswith("assigned, position score (")
 
 
 def test_a_disqualification_names_who_approved_it(office):
