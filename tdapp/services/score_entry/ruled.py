@@ -1,4 +1,4 @@
-"""What the ledger makes of the boards of a sheet: results, what they are worth, what is still to be entered (rules 6)."""
+"""What the ledger makes of the boards of a sheet: results, their worth, what is still to be entered (rules 6)."""
 
 from __future__ import annotations
 
