@@ -7,6 +7,7 @@ from pathlib import Path
 from tdapp.services.demo.people import invent
 from tdapp.services.demo.simulator import Simulator
 from tests.command_line import Desk
+from tests.rulings_by_commands import appeal, appoint, draw_duties, rule
 
 TABLES = 4
 SHEET_HEAD = ",".join(
@@ -80,6 +81,7 @@ def make_and_enter(desk: Desk) -> None:
     desk.do("entries", "import", str(listed))
     assert len(desk.json("entries", "list")["entries"]) == 4 * TABLES + 1
     desk.do("entries", "check")
+    appoint(desk)
 
 
 def check_in_and_draw(desk: Desk) -> None:
@@ -87,9 +89,13 @@ def check_in_and_draw(desk: Desk) -> None:
     desk.do("checkin", *(f"L{n}" for n in range(1, 4 * TABLES)), "--all")
     assert desk.json("checkin", f"L{4 * TABLES}", "--absent")["missing"]
     desk.do("checkin", f"L{4 * TABLES}")
+    slips = desk.db.with_name("lots.pdf")
+    assert desk.json("report", "lot-slips", "--segment", "1", "--out", str(slips))["document"]
+    assert slips.read_bytes().startswith(b"%PDF")
     drawn = desk.json("draw", "--segment", "1", "--seed", "fireworks at nine")
     assert sorted(s["number"] for s in drawn["seating"]) == list(range(1, 4 * TABLES + 1))
     assert desk.json("publish", "seating", "--segment", "1")["number"] == 1
+    draw_duties(desk, 1)
 
 
 def assign_boards(desk: Desk, segment: int) -> None:
@@ -107,16 +113,12 @@ def assign_boards(desk: Desk, segment: int) -> None:
     assert len(desk.json("boards", "open", *at, *known)["opened"]) == 12
 
 
-NEEDS_MORE = ("lot-slips", "duty-sheet", "officials-list", "appeal-decision")
-"""Printed where there are no lots drawn yet, and where officials or appeals are in the file: tested by themselves."""
-
-
 def print_everything(desk: Desk, segment: int, round_number: int, *later: str) -> set[str]:
     """Every document that fits the moment, but for those of a later moment; returns their kinds."""
     of_round = {"score-sheets", "board-labels", "board-moves", "board-results", "hand-records"}
     printed = set()
     for kind in desk.json("report", "list"):
-        if kind["kind"] in NEEDS_MORE + later:
+        if kind["kind"] in later:
             continue
         words = ["report", kind["kind"], "--segment", str(segment)]
         if kind["kind"] in of_round:
@@ -141,6 +143,7 @@ def first_segment(desk: Desk) -> None:
     told = hand_in(desk, lines)
     assert (told["new"], told["changed"], told["unchanged"]) == (len(lines) - 5, 0, 5)
     assert desk.json("results", "missing", "--segment", "1", "--round", "1") == []
+    rule(desk)
     desk.do("publish", "ranking", "--segment", "1", "--upto", "1")
     desk.refused("entry", "no-show", "3", "--segment", "1", "--from-round", "2")
     reserve = str(4 * TABLES + 1)
@@ -151,6 +154,7 @@ def first_segment(desk: Desk) -> None:
     ranking = desk.json("ranking", "--segment", "1")
     assert {line["id"] for line in ranking["ranking"] if line["place"] is None} == {"3", reserve}
     desk.refused("publish", "ranking", "--segment", "1", "--official")
+    appeal(desk)
     desk.do("publish", "ranking", "--segment", "1")
     assert desk.json("ranking", "--segment", "1", "--open") == []
     assert desk.json("publish", "ranking", "--segment", "1", "--official")["official"]
@@ -161,6 +165,7 @@ def second_segment(desk: Desk) -> None:
     cut = desk.json("advance", "--segment", "1", "--take", "8", "--seed", "the second seed")
     assert len(cut["upper"]) == len(cut["lower"]) == 4
     desk.do("publish", "seating", "--segment", "2")
+    draw_duties(desk, 2)
     assign_boards(desk, 2)
     lines = play(desk, 2, 1)
     hand_in(desk, lines)

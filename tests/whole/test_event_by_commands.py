@@ -17,7 +17,8 @@ from tests.event_by_commands import (
 )
 from tests.offices import everything, office_at
 
-STANDS = ("publication", "paper", "sheet", "query", "correction", "secret", "sealed", "vault_key", "board_opening")
+STANDS = ("publication", "paper", "sheet", "query", "correction", "secret", "sealed", "vault_key", "board_opening",
+          "ruling", "appeal")  # fmt: skip
 """What no undo takes away: it is withdrawn by another entry, on paper, or seen; a secret only serves."""
 
 
@@ -46,11 +47,13 @@ def test_a_whole_event_is_run_kept_and_taken_back(desk: Desk) -> None:
     make_and_enter(desk)
     check_in_and_draw(desk)
     assign_boards(desk, 1)
-    first = print_everything(desk, 1, 1, "board-results")
+    first = print_everything(desk, 1, 1, "board-results", "lot-slips", "ruling-slip")
     assert {"score-sheets", "board-labels", "board-moves", "hand-records", "seating-by-name"} <= first
     first_segment(desk)
     second_segment(desk)
-    assert print_everything(desk, 2, 1) == first | {"board-results"}
+    assert print_everything(desk, 2, 1, "lot-slips", "ruling-slip") == first | {"board-results"}
+    slip = ("report", "ruling-slip", "--segment", "1", "--out", str(desk.db.with_name("slips.pdf")))
+    assert desk.json(*slip)["document"], "the rulings of the first segment"
     assert [line["place"] for line in desk.json("ranking", "--segment", "2")["ranking"]][:8] == list(range(1, 9))
 
     head = desk.json("verify")
