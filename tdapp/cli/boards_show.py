@@ -39,7 +39,7 @@ def _plain(found: BoardState, out: Output) -> dict[str, Any]:
     return {
         "code": found.code, "trump": found.trump, "first": found.first, "batch": found.batch, "hands": found.hands,
         "dealt": found.dealt, "tiers": list(found.tiers),
-        "versions": [{"version": n, "why": why} for n, why in found.versions],
+        "versions": [{"version": v.number, "why": v.why, "played": v.played} for v in found.versions],
         "labels": [{"document": p.number, "at": p.at.isoformat(), "copies": list(p.copies)} for p in found.labels],
         "uses": [
             {"event": u.event, "segment": u.segment, "round": u.round, "group": u.group, "board": u.number,
@@ -60,8 +60,8 @@ def _show(found: BoardState, out: Output) -> None:
         out.line(Text("Big data for: {tiers}", tiers=tier_words(found.tiers)))
     if found.labels:
         out.line(Text("Labels printed: {n}", n=sum(len(p.copies) for p in found.labels)))
-    for number, why in found.versions:
-        out.line(Text("Version {version}: {why}", version=number, why=why))
+    for version in found.versions:
+        out.line(version.text)
     for use in found.uses:
         _use(use, out)
     if not found.uses:

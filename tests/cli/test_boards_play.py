@@ -78,7 +78,10 @@ def test_a_circulated_round_is_followed_and_fouled(desk):
     assert shown["uses"][0]["fouled"] == [{"table": "2", "version": 2}, {"table": "3", "version": 2}]
     assert "Version 2: 错牌" in desk.do("boards", "show", "B1")
     desk.do("boards", "fouled", "--round", "1", "--board", "1", "--withdraw", "2")
-    assert desk.json("boards", "show", "B1")["uses"][0]["fouled"] == []
+    shown = desk.json("boards", "show", "B1")
+    assert shown["uses"][0]["fouled"] == []
+    assert shown["versions"] == [{"version": 2, "why": "错牌", "played": False}]
+    assert "Version 2, withdrawn, no table plays it: 错牌" in desk.do("boards", "show", "B1")
     assert desk.refused("boards", "show", "Q1") == ["The library has no board Q1."]
     assert desk.json("boards", "circulate", "--round", "1", "--own")["set"] is False
 

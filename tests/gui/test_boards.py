@@ -315,7 +315,8 @@ def test_a_fouled_board_tells_which_tables_it_concerns_before_it_is_noted(window
     typed(qtbot, dialog.why, "two cards in the wrong hand")
     qtbot.keyClick(dialog.why, Qt.Key.Key_Return)
     settle(there)
-    assert asked(there, board_state, "T0003").versions == ((2, "two cards in the wrong hand"),)
+    (known,) = asked(there, board_state, "T0003").versions
+    assert (known.number, known.why, known.played) == (2, "two cards in the wrong hand", True)
     page.rounds.boards.select((1, 1, "", 3))
     settle(there)
     page._made["withdraw"].trigger()

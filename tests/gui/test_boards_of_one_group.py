@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
-from tdapp.gui.pages.boards import COPIES, ROUNDS
+from tdapp.gui.dialogs.assign_boards import AssignBoards
+from tdapp.gui.pages.boards import COPIES, LIBRARY, ROUNDS
 from tdapp.services.boards import sealing
 from tdapp.services.boards.assigning import Wish, assign_boards
 from tdapp.services.boards.importing import import_boards
+from tdapp.services.boards.rounds import BoardRounds, board_rounds
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tests.boards_made import dealt, files, vault
@@ -29,7 +32,7 @@ def grouped(tmp_path: Path) -> Path:
     with new_office(tmp_path, with_groups()) as office:
         enter(office, 32)
         vault(office)
-        import_boards(office, files(tmp_path, dealt(20)))
+        import_boards(office, files(tmp_path, dealt(40)))
         draw(office, None, 1, BySeed("x"))
         assign_boards(office, None, 1, 1, Wish(next_unused=0))
         assign_boards(office, None, 1, 1, Wish(("T0020",)), group="B")
@@ -73,3 +76,49 @@ def test_groups_are_named_in_the_language_of_now(window, grouped, qtbot):
     there.desk.language.switch("zh")
     settle(there)
     assert [page.copies.group.itemText(i) for i in range(2)] == ["A组", "B组"]
+
+
+def test_boards_are_assigned_to_the_group_that_is_chosen(window, grouped, qtbot):
+    there, page = page_in_front(window, grouped, qtbot, "boards", "en")
+    page.tabs.setCurrentIndex(ROUNDS)
+    settle(there)
+    page.rounds.plans.select((1, 2, "A"))
+    settle(there)
+    page._made["assign-round"].trigger()
+    settle(there)
+    dialog = there.findChild(AssignBoards)
+    assert dialog.group.currentText() == "group A"
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    settle(there)
+    found: list[BoardRounds] = []
+    there.tasks.run(board_rounds, None, 1, done=found.append)
+    settle(there)
+    assert {row.group for row in found[0].rows if row.round == 2 and row.code} == {"A"}
+
+
+def test_boards_that_were_chosen_in_the_library_are_everybodys(window, grouped, qtbot):
+    there, page = page_in_front(window, grouped, qtbot, "boards", "en")
+    page.tabs.setCurrentIndex(ROUNDS)
+    settle(there)
+    page.rounds.plans.select((1, 1, "B"))
+    settle(there)
+    page.tabs.setCurrentIndex(LIBRARY)
+    page.library_view.table.select("T0015")
+    settle(there)
+    page._made["assign"].trigger()
+    settle(there)
+    assert there.findChild(AssignBoards).group.currentText() == "all groups"
+
+
+def test_nothing_to_be_said_about_an_assignment_shows_no_empty_frame(window, grouped, qtbot):
+    there, _ = page_in_front(window, grouped, qtbot, "boards", "en")
+    dialog = AssignBoards(there.desk, there, 2, ("A", "B"))
+    dialog.open()
+    settle(there)
+    assert dialog.comes.text().startswith("Changes:")
+    assert not dialog.problems.isVisible()
+    dialog.named.setChecked(True)
+    qtbot.keyClicks(dialog.codes, "T9999")
+    qtbot.waitUntil(dialog.problems.isVisible)
+    dialog.next.setChecked(True)
+    qtbot.waitUntil(lambda: not dialog.problems.isVisible())

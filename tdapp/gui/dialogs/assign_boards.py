@@ -69,9 +69,11 @@ class AssignBoards(Sheet):
         language.bind(self.anyway, self.anyway.setText, Text("Also where boards have results already"))
         self.comes = label(language, Text("{text}", text=""))
         self.problems = ProblemList(self.desk)
+        self.problems.hide()
         for widget in (self.next, self.named, self.form, self.replace, self.anyway, self.comes):
             self.body.addWidget(widget)
         self.body.addWidget(self.problems, 1)
+        self.body.addStretch(0)
         for tick in (self.next, self.named, self.replace, self.anyway):
             tick.toggled.connect(lambda _: self._soon.start())
         self.codes.textEdited.connect(self._typed)
@@ -121,12 +123,14 @@ class AssignBoards(Sheet):
             text = Text("Changes: {boards}", boards=lines) if lines else Text("Nothing changes.")
             self.language.bind(self.comes, self.comes.setText, text)
             self.problems.put_findings(found.findings)
+            self.problems.setVisible(bool(found.findings))
             self.ok.setEnabled(self.desk.writes and bool(lines))
 
     def _say_why(self, asked: int, refused: Refused) -> None:
         if asked == self._asked:
             self.language.bind(self.comes, self.comes.setText, Text("It cannot be done like this:"))
             self.problems.put_refused(refused)
+            self.problems.show()
             self.ok.setEnabled(False)
 
     def write(self) -> None:

@@ -39,21 +39,19 @@ class RoundBoardsWork(QObject):
             self._assign(number, codes)
 
     def ask_assign(self) -> None:
-        """Assign boards from the chosen number on."""
+        """Assign boards from the chosen number on, for the group that is chosen."""
         plan, row = self.view.plan, self.view.boards.current()
         if plan is not None:
-            self._assign(plan.round, (), 1 if row is None else row.number)
+            self._assign(plan.round, (), 1 if row is None else row.number, plan.group)
 
-    def _assign(self, number: int, codes: Sequence[str], start: int = 1) -> None:
+    def _assign(self, number: int, codes: Sequence[str], start: int = 1, group: str = "") -> None:
         from tdapp.gui.dialogs.assign_boards import AssignBoards  # noqa: PLC0415  wanted later than the page
 
         there, scope = self._desk.overview, self._desk.scope
         event = there.event(scope.event) if there is not None else None
         segments = event.segments if event is not None else ()
         groups = next(([code for code, _ in s.groups] for s in segments if s.number == scope.segment), [])
-        dialog = AssignBoards(
-            self._desk, self._page.window(), number, groups, group=self.view.board_group, codes=codes, start=start
-        )
+        dialog = AssignBoards(self._desk, self._page.window(), number, groups, group=group, codes=codes, start=start)
         dialog.assigned.connect(self._assigned)
         dialog.open()
 

@@ -96,7 +96,7 @@ def _lines(state: BoardState) -> list[Text]:
         lines.append(Text("Source: {name}.", name=state.batch))
     if state.tiers:
         lines.append(Text("Published values: {tiers}.", tiers=tier_words(state.tiers)))
-    lines += [Text("Version {n}: {why}", n=n, why=why) for n, why in state.versions]
+    lines += [version.text for version in state.versions]
     if not state.uses:
         lines.append(Text("It is played nowhere yet."))
     for use in state.uses:

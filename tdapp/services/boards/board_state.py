@@ -58,10 +58,26 @@ class UseOfBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class VersionKnown:
+    """A version of a fouled board, why it was made, and whether a table plays it; one that was withdrawn is not."""
+
+    number: int
+    why: str
+    played: bool
+
+    @property
+    def text(self) -> Text:
+        """It in words."""
+        if self.played:
+            return Text("Version {version}: {why}", version=self.number, why=self.why)
+        return Text("Version {version}, withdrawn, no table plays it: {why}", version=self.number, why=self.why)
+
+
+@dataclass(frozen=True, slots=True)
 class BoardState:
     """One board: `hands` are none, sealed or opened; `dealt` how often they were opened for dealing.
 
-    `versions` are the reasons of the versions from the second on; `tiers` those with big data; `apart` the copies that
+    `versions` are those from the second on; `tiers` those with big data; `apart` the copies that
     are somewhere else than planned; `labels` the printings of its labels.
     """
 
@@ -72,7 +88,7 @@ class BoardState:
     hands: str
     dealt: int
     tiers: tuple[str, ...]
-    versions: tuple[tuple[int, str], ...]
+    versions: tuple[VersionKnown, ...]
     uses: tuple[UseOfBoard, ...]
     apart: tuple[tuple[int, str], ...]
     labels: tuple[LabelsOfBoard, ...]
@@ -83,8 +99,12 @@ def board_state(office: Office, typed: str) -> BoardState:
     with office.read() as c:
         board = find_board(c, typed)
         v, k = BoardVersion.__table__.c, BoardCopy.__table__.c
-        versions = c.execute(select(v.number, v.why, v.hands).where(v.board_id == board.id).order_by(v.number)).all()
+        versions = c.execute(
+            select(v.id, v.number, v.why, v.hands).where(v.board_id == board.id).order_by(v.number)
+        ).all()
         copies = c.execute(select(k.number, k.whereabouts).where(k.board_id == board.id).order_by(k.number))
+        n = VersionAtTable.__table__.c
+        played = set(c.scalars(select(n.board_version_id).where(n.board_version_id == v.id, v.board_id == board.id)))
         t = BoardValue.__table__.c
         tiers = c.scalars(select(t.tier).where(t.board_id == board.id).distinct())
         return BoardState(
@@ -95,7 +115,7 @@ def board_state(office: Office, typed: str) -> BoardState:
             hands=_hands(c, next((r.hands for r in versions if r.number == 1), None)),
             dealt=_dealt(c, board.code, next((r.hands for r in versions if r.number == 1), None)),
             tiers=tuple(sorted(tiers)),
-            versions=tuple((r.number, r.why) for r in versions if r.number > 1),
+            versions=tuple(VersionKnown(r.number, r.why, r.id in played) for r in versions if r.number > 1),
             uses=tuple(part for use in uses_of_board(c, board.id) for part in _parts(c, use)),
             apart=tuple((r.number, r.whereabouts) for r in copies if r.whereabouts),
             labels=labels_printed(c).get(board.code, ()),

@@ -9,7 +9,7 @@ from tdapp.rules.regulations import filled_scoring
 from tdapp.rules.regulations.sections import ScoringRules
 from tdapp.rules.tiers import Tier
 from tdapp.services.boards.assigning import Wish, assign_boards
-from tdapp.services.boards.board_state import board_state
+from tdapp.services.boards.board_state import VersionKnown, board_state
 from tdapp.services.boards.versions import foul_board, withdraw_foul
 from tdapp.services.circulating import set_circulation
 from tdapp.services.exchange.results_csv import parse_results
@@ -53,7 +53,7 @@ def test_the_table_and_those_to_which_the_copy_goes_on_play_the_new_version(hall
     done = foul_board(office, None, 1, 1, 1, 2, "两张牌放错了")
     assert (done.code, done.version, done.tables, done.results) == ("B1", 2, ("2", "3"), 0)
     found = board_state(office, "B1")
-    assert found.versions == ((2, "两张牌放错了"),)
+    assert found.versions == (VersionKnown(2, "两张牌放错了", played=True),)
     assert found.uses[0].fouled == (("2", 2), ("3", 2))
 
 
@@ -86,7 +86,9 @@ def test_a_foul_that_was_none_is_withdrawn_and_the_version_stays_known(hall):
     assert done.tables == ("2", "3")
     assert totals(office) == before
     same_as_fresh(office)
-    assert board_state(office, "B1").versions == ((2, "fouled"),)
+    (known,) = board_state(office, "B1").versions
+    assert (known.number, known.why, known.played) == (2, "fouled", False)
+    assert render(known.text, "en") == "Version 2, withdrawn, no table plays it: fouled"
     with pytest.raises(Refused) as told:
         withdraw_foul(office, None, 1, 1, 1, 2)
     assert render(next(iter(told.value)), "en") == "No table of round 1 plays version 2 of board B1."
