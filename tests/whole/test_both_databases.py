@@ -18,6 +18,7 @@ from tests.offices import everything
 
 PLAYED = Programme(2, 1, "both")
 STANDS = {
+    "appeal",
     "publication",
     "paper",
     "sheet",
