@@ -30,4 +30,7 @@ COMMANDS: dict[str, str] = {
     "penalty": "penalty",
     "officials": "officials",
     "appeal": "appeal",
+    "clock": "clock",
+    "late": "late",
+    "suspension": "suspension",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tdapp.cli.output import Output
@@ -33,8 +34,15 @@ def show_recorded(done: Recorded, args: argparse.Namespace, out: Output) -> None
                   party=done.party))  # fmt: skip
     if done.late:
         out.line(Text("It was pointed out too late."))
+    show_proposals(done.proposals, args, out)
+    for finding in done.findings:
+        out.note(finding.text)
+
+
+def show_proposals(proposals: Iterable[Proposal], args: argparse.Namespace, out: Output) -> None:
+    """What is proposed, and how it is decided."""
     event = f" --event {args.event}" if args.event else ""
-    for p in done.proposals:
+    for p in proposals:
         out.line(
             Text(
                 "Proposed: {kind} ({reason}). Decide it with: tdapp penalty confirm{event} {after}",
@@ -44,8 +52,6 @@ def show_recorded(done: Recorded, args: argparse.Namespace, out: Output) -> None
                 after=p.after,
             )
         )
-    for finding in done.findings:
-        out.note(finding.text)
 
 
 def _proposed(p: Proposal, out: Output) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from tdapp.services.entering_lists import ENTERED, PHANTOM
 from tdapp.services.in_force import in_force
 from tdapp.services.ledger.open_rulings import open_rulings
 from tdapp.services.office import Office, use_case
+from tdapp.services.officials.state import duties_drawn
 from tdapp.services.open_points import open_points
 from tdapp.services.publications import RANKING, SEATING, Published, on_the_wall
 from tdapp.services.ranking.rating import read_rating
@@ -24,11 +25,16 @@ from tdapp.services.results.missing import Outstanding, outstanding
 from tdapp.services.scope import EventRow, RoundRow, SegmentRow, entries, events, find_event, groups, rounds, segments
 from tdapp.services.seating_findings import seating_findings
 from tdapp.services.sheets import live_sheets
+from tdapp.services.suspending.findings import lasting_suspension
 from tdapp.services.tables_read import tables_of
 from tdapp.text import Text
 
-HINTS = frozenset({"boards"})
+HINTS = frozenset({"boards", "duties"})
 """Lines that are never the next thing to do."""
+
+
+_TOLD = {("query",), ("appeal",), ("suspension",)}
+"""Subjects of open points that the list tells as what is wrong."""
 
 
 class State(StrEnum):
@@ -69,7 +75,7 @@ def checklist(office: Office, event_code: str | None) -> Checklist:
             return Checklist((), ())
         event = find_event(c, event_code)
         items = [*_before(c, event)]
-        findings: list[Finding] = []
+        findings = [*lasting_suspension(office, c, event)]
         for segment in segments(c, event):
             items += _segment(office, c, event, segment)
             findings += _wrong(office, c, event, segment)
@@ -135,10 +141,14 @@ def _segment(office: Office, c: Connection, event: EventRow, segment: SegmentRow
     )  # fmt: skip
     owed = outstanding(office, c, event, number) if drawn else []
     boards = {(p.segment, p.round): p for p in assigned_rounds(c, event)}
+    duties = duties_drawn(c, segment) if drawn else {}
     for row in rounds(c, segment):
         if (plan := boards.get((number, row.number))) is not None:
             yield _boards(number, row.number, plan, seated=bool(drawn))
-        yield from _round(c, event, segment, row, [o for o in owed if o.round == row.number])
+        owing = [o for o in owed if o.round == row.number]
+        if (directed := duties.get(row.number)) is not None and (directed[0] or owing):
+            yield _duties(number, row.number, *directed)
+        yield from _round(c, event, segment, row, owing)
     yield _ranking(number, [p for p in wall if p.kind == RANKING])
 
 
@@ -148,6 +158,15 @@ def _boards(segment: int, number: int, plan: RoundAssigned, *, seated: bool) -> 
         "boards", segment, Text("Round {round}: boards assigned", round=number),
         Text("Boards: {n} of {all}", n=plan.boards, all=BOARDS_OF_ROUND),
         State.DONE if plan.played and seated else _state(plan.boards, BOARDS_OF_ROUND), "boards", number,
+    )  # fmt: skip
+
+
+def _duties(segment: int, number: int, directed: int, tables: int) -> Item:
+    """Who directs the tables of a round: only a hint, since an event can be played without a lot of officials."""
+    return Item(
+        "duties", segment, Text("Round {round}: duties drawn", round=number),
+        Text("Tables with an official: {n} of {all}", n=directed, all=tables),
+        _state(directed, tables), "officials", number,
     )  # fmt: skip
 
 
@@ -197,7 +216,7 @@ def _wrong(office: Office, c: Connection, event: EventRow, segment: SegmentRow) 
     if not groups(c, segment):
         return
     yield from (f for f in seating_findings(c, event, segment, rounds(c, segment)) if f.weight is not Weight.NOTE)
-    yield from (f for f in open_points(office, c, event, segment) if f.subject[:1] in {("query",), ("appeal",)})
+    yield from (f for f in open_points(office, c, event, segment) if f.subject[:1] in _TOLD)
     yield from open_rulings(office, c, event, segment.number)
     yield from circulation_findings(c, event, segment)
     if event.kind == EventKind.INDIVIDUAL:

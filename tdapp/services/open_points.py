@@ -15,14 +15,16 @@ from tdapp.services.results.missing import outstanding
 from tdapp.services.results.queries import open_queries
 from tdapp.services.rows import table_label
 from tdapp.services.scope import EventRow, SegmentRow, groups
+from tdapp.services.suspending.findings import open_suspensions
 from tdapp.text import Text
 
 
 def open_points(office: Office, c: Connection, event: EventRow, segment: SegmentRow) -> list[Finding]:
-    """Boards without a result, queries without an answer, appeals without a decision, rulings that are not decided."""
+    """Boards without a result or outcome, queries, appeals and rulings that nobody has answered or decided."""
     several = len(groups(c, segment)) > 1
     return [
         *_missing(office, c, event, segment, several),
+        *open_suspensions(office, c, event, segment),
         *_queries(c, event, segment, several),
         *_appeals(c, event, segment),
         *(f for f in open_rulings(office, c, event, segment.number) if f.weight is Weight.ERROR),

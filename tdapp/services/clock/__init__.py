@@ -1,0 +1,1 @@
+"""The clocks of rounds: started, paused, given more time, ended, and what they show now."""
