@@ -17,8 +17,8 @@ from tdapp.services.office import Office, use_case
 from tdapp.services.officials.listing import known_officials
 from tdapp.services.people import members_of
 from tdapp.services.rows import table_label
-from tdapp.services.rulings import is_by_pair
 from tdapp.services.rows.officials import OFFICIAL_ROLES
+from tdapp.services.rulings import is_by_pair
 from tdapp.services.scope import EntryRow, EventRow, events, groups, segments
 from tdapp.services.scope import entries as scope_entries
 from tdapp.services.spelling import spell

@@ -20,7 +20,9 @@ from tdapp.services.regulations_text import Written, regulations_text
 from tdapp.services.setting_up import Made, add_event, change_regulations
 from tdapp.text import Refused, Text
 
-_PAGES = {"entry": "entries", "query": "score-entry", "appeal": "journal"}
+_BY_ROUND = frozenset({"boards", "officials"})
+"""Pages that are asked to show a round."""
+_PAGES = {"entry": "entries", "query": "score-entry", "ruling": "penalties", "appeal": "appeals"}
 """Where a finding is mended, by what it is about; seating is all the rest."""
 
 
@@ -122,9 +124,12 @@ class EventPage(Page):
             return
         if item.segment:
             self.desk.choose(segment=item.segment, **({} if item.round is None else {"round": item.round}))
-        self.desk.go_to(item.page, ("round", item.round) if item.page == "boards" else None)
+        self.desk.go_to(item.page, ("round", item.round) if item.page in _BY_ROUND else None)
 
     def _go_to_problem(self, subject: tuple[str | int, ...]) -> None:
+        if subject[:1] == ("suspension",):
+            self.desk.actions["suspension"].trigger()
+            return
         page = _PAGES.get(str(subject[0]), "draw") if subject else self.key
         self.desk.go_to(page, subject)
 

@@ -222,6 +222,11 @@ class Form(QWidget):
         self._wrong[key], self._fields[key] = wrong, field
         return field
 
+    def show_row(self, key: str, shown: bool) -> None:
+        """Show or hide a row with its word."""
+        self._form.setRowVisible(list(self._fields).index(key), shown)
+        self._wrong[key].setVisible(shown and bool(self._wrong[key].text()))  # else it would be shown empty
+
     def wrong(self, key: str, text: Text | None) -> None:
         """Say under the field what is wrong with it, and mark it; None takes that away."""
         shown, field = self._wrong[key], self._fields[key]

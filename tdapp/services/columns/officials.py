@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TypeVar
+
 from tdapp.services.columns.column import Column, ColumnSet, Shown
 from tdapp.services.rows import natural_key, table_label
-from tdapp.services.rows.officials import OFFICIAL_ROLES, DutyLine, DutyRound, DutyShare, OfficialLine
+from tdapp.services.rows.officials import (
+    OFFICIAL_ROLES,
+    DutyLine,
+    DutyRound,
+    DutyShare,
+    OfficialLine,
+    RoundOfDuties,
+    UnderstoodOfficial,
+)
 from tdapp.text import Text
+
+Row = TypeVar("Row")
+
+_STATES = {"added": Text("new"), "changed": Text("changes"), "same": Text("as before"), None: Text("errors")}
 
 _ORDER = {role: n for n, role in enumerate(OFFICIAL_ROLES)}
 
@@ -32,6 +47,12 @@ def official_columns(*, fairness: bool = True) -> ColumnSet[OfficialLine]:
                    "right", lambda r: r.most_met),
         ]  # fmt: skip
     return ColumnSet("officials", Text("Officials"), tuple(columns), lambda r: (_ORDER[r.role], r.person.key, r.id))
+
+
+def last_column(columns: ColumnSet[Row], key: str) -> ColumnSet[Row]:
+    """The same columns with this one at the end: where there is little room, it is the one to be cut."""
+    others = tuple(c for c in columns.columns if c.key != key)
+    return replace(columns, columns=(*others, columns.column(key)))
 
 
 def _ties(row: OfficialLine) -> Shown:
@@ -78,6 +99,40 @@ def share_columns() -> ColumnSet[DutyShare]:
                lambda r: len(r.tables)),
     )  # fmt: skip
     return ColumnSet("duty-shares", Text("Duties by official"), columns, lambda r: (r.official.key, r.tables))
+
+
+def duty_round_columns() -> ColumnSet[RoundOfDuties]:
+    """The rounds of a segment, and how many of their tables have an official."""
+    columns: tuple[Column[RoundOfDuties], ...] = (
+        Column("round", Text("Round"), lambda r: r.round, lambda r: r.round, "right", lambda r: r.round),
+        Column("directed", Text("With an official"), lambda r: Text("{n} of {all}", n=r.directed, all=r.tables),
+               lambda r: (r.directed, r.tables), "right"),
+        Column("state", Text("State"), _round_state, lambda r: r.begun),
+    )  # fmt: skip
+    return ColumnSet("duty-rounds", Text("Rounds"), columns, lambda r: (r.segment, r.round))
+
+
+def _round_state(row: RoundOfDuties) -> Shown:
+    return Text("has begun") if row.begun else Text("to come")
+
+
+def understood_official_columns() -> ColumnSet[UnderstoodOfficial]:
+    """What a list of officials was understood to mean."""
+    columns: tuple[Column[UnderstoodOfficial], ...] = (
+        Column("row", Text("Row"), lambda r: r.row, lambda r: r.row, "right", lambda r: r.row),
+        Column("state", Text("In the program"), lambda r: _STATES[r.state], lambda r: str(r.state)),
+        Column("name", Text("Name"), lambda r: r.name, lambda r: r.name),
+        Column("role", Text("Role"), lambda r: OFFICIAL_ROLES[r.role] if r.role else "",
+               lambda r: _ORDER[r.role] if r.role else None),
+        Column("club", Text("Unit"), lambda r: r.club, lambda r: r.club.casefold() or None),
+        Column("region", Text("Region"), lambda r: r.region, lambda r: r.region.casefold() or None),
+        Column("level", Text("Level"), lambda r: r.level, lambda r: r.level.casefold() or None),
+        Column("active", Text("On duty"), lambda r: "" if r.active is None else Text("yes") if r.active else Text("no"),
+               lambda r: str(r.active), "center"),
+        Column("relatives", Text("Family"), lambda r: r.relatives or "", lambda r: r.relatives or None),
+        Column("tied", Text("Tied units"), lambda r: r.tied or "", lambda r: r.tied or None),
+    )  # fmt: skip
+    return ColumnSet("understood-officials", Text("What was understood"), columns, lambda r: r.row)
 
 
 def _table(line: DutyLine) -> tuple[object, int]:

@@ -12,8 +12,9 @@ from tdapp.rules.findings import Finding, Weight
 from tdapp.services.exchange.header_words import PERSON_WORDS
 from tdapp.services.exchange.headers import Header, HeaderWords, choose_table, word_key
 from tdapp.services.exchange.identity import holds_identity_number
+from tdapp.services.exchange.imported import ColumnRead
 from tdapp.services.exchange.names import person_name, tight
-from tdapp.services.exchange.places import Place, shown
+from tdapp.services.exchange.places import Place, column_letter, shown
 from tdapp.services.exchange.sheet_table import Line, SheetTable
 from tdapp.services.exchange.tables import read_tables
 from tdapp.text import Refused, Text
@@ -81,6 +82,7 @@ class OfficialsFile:
 
     officials: list[ListedOfficial] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    columns: tuple[ColumnRead, ...] = ()
 
     def errors(self) -> list[Text]:
         """What blocks."""
@@ -93,7 +95,12 @@ def read_officials(path: Path, sheet: str | None = None) -> OfficialsFile:
     Raises Refused when there is no list to read: a broken or empty file, no header, a sheet that is not there.
     """
     table, header, notes = choose_table(read_tables(path), _WORDS, (frozenset({"name"}),), Text("“Name”"), sheet)
-    found = OfficialsFile(findings=notes)
+    columns = tuple(
+        ColumnRead(name, column_letter(column), shown(header.titles.get(column, "")))
+        for name, column in sorted(header.columns.items(), key=lambda item: item[1])
+        if name != "identity"
+    )
+    found = OfficialsFile(findings=notes, columns=columns)
     if header.unknown:
         titles = tuple(header.title(c) for c in header.unknown)
         text = Text("{place}: these columns were not read: {columns}.", place=header.place.text(), columns=titles)
@@ -132,8 +139,8 @@ def _read(line: Line, header: Header, found: OfficialsFile) -> None:
     found.officials.append(
         ListedOfficial(
             header.place.at(line.number), name, role, texts["club"] or None, texts["region"] or None,
-            texts["level"] or None, active, _several(header.value(line, "relatives")),
-            _several(header.value(line, "tied")),
+            texts["level"] or None, active, several_names(header.value(line, "relatives")),
+            several_names(header.value(line, "tied")),
         )
     )  # fmt: skip
 
@@ -149,5 +156,6 @@ def _known(words: Mapping[str, T], cell: str, key: str, line: Line, header: Head
     return value
 
 
-def _several(cell: object) -> tuple[str, ...]:
+def several_names(cell: object) -> tuple[str, ...]:
+    """The names of a cell or field that may hold several, with a comma or its like between."""
     return tuple(dict.fromkeys(filter(None, (tight(part) for part in _PARTS.split(str(cell))))))

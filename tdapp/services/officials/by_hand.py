@@ -11,7 +11,7 @@ from tdapp.rules.duties import judge
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.officials.field import TableInRound, directors_of, duties_there, tables_for_duty
-from tdapp.services.officials.listing import KnownOfficial, chief_approves, find_official, known_officials
+from tdapp.services.officials.listing import NEEDS_CHIEF, KnownOfficial, chief_approves, find_official, known_officials
 from tdapp.services.officials.same_time import meanwhile_of
 from tdapp.services.officials.standing import breach_texts, judged_lines, terms_of
 from tdapp.services.rows.officials import DutyLine
@@ -161,7 +161,7 @@ def _approve(office: Office, known: Mapping[int, KnownOfficial], made: list[Chan
         Text("Round {round}: {what}", round=m.round, what=t) if several else t for m in made for t in m.breaches
     )
     if broken and not approved_by.strip():
-        raise Refused(*broken, Text("This needs the chief TD: name who approved it."))
+        raise Refused(*broken, NEEDS_CHIEF)
     if broken:
         chief_approves(known, office.operator, approved_by)
 

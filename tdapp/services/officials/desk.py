@@ -12,20 +12,9 @@ from tdapp.services.office import Office, use_case
 from tdapp.services.officials.field import NOTHING_SERVED, open_tables, served
 from tdapp.services.officials.listing import known_officials
 from tdapp.services.officials.standing import standing_round
-from tdapp.services.rows.officials import DutyRound, OfficialLine
+from tdapp.services.rows.officials import CHIEF, DutyRound, OfficialLine, RoundOfDuties
 from tdapp.services.scope import EventRow, SegmentRow, events, find_event, find_round, find_segment, rounds
 from tdapp.text import Refused
-
-
-@dataclass(frozen=True, slots=True)
-class RoundOfDuties:
-    """A round to choose: how many tables it has, and how many of them have an official."""
-
-    segment: int
-    round: int
-    tables: int
-    directed: int
-    begun: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +33,11 @@ class OfficialsPage:
     begun: bool
     most: int
     findings: tuple[Finding, ...]
+
+    @property
+    def chiefs(self) -> tuple[str, ...]:
+        """Who may approve what breaks a rule."""
+        return tuple(o.person.name for o in self.officials if o.role == CHIEF and o.active)
 
 
 @use_case

@@ -32,14 +32,17 @@ from tdapp.services.rows.officials import DIRECTOR, DutyLine, DutyShare
 from tdapp.services.scope import EventRow, RoundRow, SegmentRow, find_event, find_round, find_segment, rounds
 from tdapp.text import Refused, Text
 
+LEAST_BAD = Text("The least bad assignment, which the chief TD may accept with a reason:")
+"""What a refusal says before the assignment that may be accepted."""
+
 
 @dataclass(frozen=True, slots=True)
 class DutyRequest:
     """What is to be drawn: a round, or every round of the segment that has not begun where `round` is None.
 
     `among` names the officials of the lot, without it all active TDs. `reason` is needed where duties stand already
-    and where the round has begun.
-    `accept` is why a least bad assignment may stand where no legal one exists, `approved_by` the chief TD.
+    and where the round has begun. `accept` is why a least bad assignment may stand where no legal one exists,
+    `approved_by` the chief TD.
     """
 
     seed: str
@@ -209,7 +212,7 @@ def _accept(office: Office, asked: DutyRequest, known: dict[int, KnownOfficial],
         return
     if not asked.accept.strip():
         problems = [_of_round(m, text) for m in wrong for text in m.shown.obstacles]
-        problems.append(Text("The least bad assignment, which the chief TD may accept with a reason:"))
+        problems.append(LEAST_BAD)
         raise Refused(*problems, *(_of_round(m, text) for m in wrong for text in m.shown.breaches))
     chief_approves(known, office.operator, asked.approved_by)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select
 
+from tdapp.model.journal import Step
 from tdapp.model.tables import Official, OfficialDuty, OfficialPin, OfficialTie
 from tdapp.services.clubs import club_key, find_or_make_clubs
 from tdapp.services.exchange.names import tight
 from tdapp.services.office import Office, use_case
-from tdapp.services.officials.listing import find_official, known_officials
+from tdapp.services.officials.listing import KnownOfficial, find_official, known_officials
 from tdapp.services.rows.officials import DIRECTOR, OFFICIAL_ROLES
 from tdapp.text import Refused, Text
 
@@ -37,26 +39,11 @@ def add_official(office: Office, words: OfficialWords) -> int:
 
     Refused without a name, for an unknown role, and for a second one of name and unit.
     """
-    name = tight(words.name or "")
-    with office.step(Text("Official {name} added", name=name)) as step:
-        problems = _faults(name, words.role)
+    with office.step(Text("Official {name} added", name=tight(words.name or ""))) as step:
+        problems = word_faults(None, words)
         if problems:
             raise Refused(*problems)
-        known = known_officials(step.session.connection())
-        ids = find_or_make_clubs(step, [club] if (club := tight(words.club or "")) else [])
-        club_id = ids[club_key(club)] if club else None
-        if any(club_key(o.name) == club_key(name) and o.club_id == club_id for o in known.values()):
-            raise Refused(Text("{name} is in the list already.", name=name))
-        row = {
-            "name": name,
-            "role": words.role or DIRECTOR,
-            "club_id": club_id,
-            "region": tight(words.region or ""),
-            "level": tight(words.level or ""),
-            "active": words.active is not False,
-        }
-        (made,) = step.insert(Official, [row])
-    return made
+        return write_new(step, words)
 
 
 @use_case
@@ -66,18 +53,50 @@ def change_official(office: Office, who: str, words: OfficialWords) -> int:
         before = find_official(known_officials(c), who)
     with office.step(Text("Official {name} changed", name=before.name)) as step:
         known = find_official(known_officials(step.session.connection()), str(before.id))
-        name = known.name if words.name is None else tight(words.name)
-        problems = _faults(name, words.role)
+        problems = word_faults(known, words)
         if problems:
             raise Refused(*problems)
-        wanted: dict[str, Any] = {"name": name}
-        if words.club is not None:
-            club = tight(words.club)
-            wanted["club_id"] = find_or_make_clubs(step, [club])[club_key(club)] if club else None
-        wanted |= {k: tight(v) for k, v in (("region", words.region), ("level", words.level)) if v is not None}
-        wanted |= {k: v for k, v in (("role", words.role), ("active", words.active)) if v is not None}
-        step.update(Official, [known.id], **wanted)
+        write_changed(step, known, words)
     return known.id
+
+
+def write_new(step: Step, words: OfficialWords) -> int:
+    """Insert an official of faultless words; refused for a second one of name and unit."""
+    name = tight(words.name or "")
+    known = known_officials(step.session.connection())
+    ids = find_or_make_clubs(step, [club] if (club := tight(words.club or "")) else [])
+    club_id = ids[club_key(club)] if club else None
+    _no_twin(known, name, club_id)
+    row = {
+        "name": name,
+        "role": words.role or DIRECTOR,
+        "club_id": club_id,
+        "region": tight(words.region or ""),
+        "level": tight(words.level or ""),
+        "active": words.active is not False,
+    }
+    (made,) = step.insert(Official, [row])
+    return made
+
+
+def write_changed(step: Step, known: KnownOfficial, words: OfficialWords) -> None:
+    """Write what faultless words give of an official; refused where it makes a second one of name and unit."""
+    wanted: dict[str, Any] = {"name": known.name if words.name is None else tight(words.name)}
+    if words.club is not None:
+        club = tight(words.club)
+        wanted["club_id"] = find_or_make_clubs(step, [club])[club_key(club)] if club else None
+    others = {i: o for i, o in known_officials(step.session.connection()).items() if i != known.id}
+    _no_twin(others, wanted["name"], wanted.get("club_id", known.club_id))
+    wanted |= {k: tight(v) for k, v in (("region", words.region), ("level", words.level)) if v is not None}
+    wanted |= {k: v for k, v in (("role", words.role), ("active", words.active)) if v is not None}
+    changed = {key: value for key, value in wanted.items() if getattr(known, key) != value}
+    if changed:
+        step.update(Official, [known.id], **changed)
+
+
+def _no_twin(known: Mapping[int, KnownOfficial], name: str, club_id: int | None) -> None:
+    if any(club_key(o.name) == club_key(name) and o.club_id == club_id for o in known.values()):
+        raise Refused(Text("{name} is in the list already.", name=name))
 
 
 @use_case
@@ -98,9 +117,10 @@ def remove_official(office: Office, who: str) -> str:
     return known.name
 
 
-def _faults(name: str, role: str | None) -> list[Text]:
-    problems = []
-    if not name:
+def word_faults(known: KnownOfficial | None, words: OfficialWords) -> list[Text]:
+    """What is wrong with the words of a new official (`known` None) or of a change."""
+    problems, role = [], words.role
+    if not (tight(words.name or "") if known is None or words.name is not None else known.name):
         problems.append(Text("An official needs a name."))
     if role is not None and role not in OFFICIAL_ROLES:
         problems.append(Text("There is no role {role}; there are: {roles}.", role=role, roles=tuple(OFFICIAL_ROLES)))

@@ -17,6 +17,9 @@ from tdapp.services.rows import Person
 from tdapp.services.rows.officials import CHIEF, OfficialLine
 from tdapp.text import Refused, Text
 
+NEEDS_CHIEF = Text("This needs the chief TD: name who approved it.")
+"""What a refusal ends with that the chief TD can lift."""
+
 
 @dataclass(frozen=True, slots=True)
 class KnownOfficial:
@@ -109,7 +112,7 @@ def chief_approves(known: Mapping[int, KnownOfficial], operator: str, approved_b
     chiefs = [o.name for o in known.values() if o.role == CHIEF and o.active]
     named = approved_by.strip() or (operator if operator in chiefs else "")
     if not named:
-        raise Refused(Text("This needs the chief TD: name who approved it."))
+        raise Refused(NEEDS_CHIEF)
     if chiefs and named not in chiefs:
         raise Refused(
             Text("{name} is not the chief TD of this tournament; the chief TD is: {chiefs}.", name=named, chiefs=chiefs)

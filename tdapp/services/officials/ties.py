@@ -47,7 +47,10 @@ def _change(office: Office, who: str, persons: Sequence[str], units: Sequence[st
     with office.step(what) as step:
         c = step.session.connection()
         known = find_official(known_officials(c), str(before.id))
-        people_ids, club_ids = _found(step, persons, units)
+        problems = [] if persons or units else [Text("Say to whom: a person or a unit.")]
+        people_ids, club_ids = named_ties(step, persons, units, problems)
+        if problems:
+            raise Refused(*problems)
         if cut:
             _cut(step, known, people_ids, club_ids)
         else:
@@ -56,12 +59,12 @@ def _change(office: Office, who: str, persons: Sequence[str], units: Sequence[st
     return Tied(now.name, tuple(now.relatives.values()), tuple(now.tied.values()))
 
 
-def _found(step: Step, persons: Sequence[str], units: Sequence[str]) -> tuple[list[int], list[int]]:
+def named_ties(
+    step: Step, persons: Sequence[str], units: Sequence[str], problems: list[Text]
+) -> tuple[list[int], list[int]]:
+    """The ids of the persons and of the units that are named; what is wrong is added to the problems."""
     c = step.session.connection()
     everybody, known = people(c), clubs_by_key(c)
-    problems: list[Text] = []
-    if not persons and not units:
-        problems.append(Text("Say to whom: a person or a unit."))
     ids = []
     for named in persons:
         try:
@@ -69,9 +72,7 @@ def _found(step: Step, persons: Sequence[str], units: Sequence[str]) -> tuple[li
         except Refused as refused:
             problems += refused
     problems += [Text("There is no unit {club} in the tournament.", club=u) for u in units if club_key(u) not in known]
-    if problems:
-        raise Refused(*problems)
-    return ids, [known[club_key(u)].id for u in units]
+    return ids, [known[club_key(u)].id for u in units if club_key(u) in known]
 
 
 def add_ties(step: Step, known: KnownOfficial, people_ids: Iterable[int], club_ids: Iterable[int]) -> None:
@@ -84,11 +85,23 @@ def add_ties(step: Step, known: KnownOfficial, people_ids: Iterable[int], club_i
     )
 
 
-def _cut(step: Step, known: KnownOfficial, people_ids: list[int], club_ids: list[int]) -> None:
+def set_ties(step: Step, known: KnownOfficial, people_ids: Iterable[int], club_ids: Iterable[int]) -> None:
+    """Let these ties be all there are."""
+    wanted = {*(("person", p) for p in people_ids), *(("club", k) for k in club_ids)}
+    step.delete(OfficialTie, [i for tie, i in _ties_there(step, known).items() if tie not in wanted])
+    add_ties(step, known, (i for kind, i in sorted(wanted) if kind == "person"),
+             (i for kind, i in sorted(wanted) if kind == "club"))  # fmt: skip
+
+
+def _ties_there(step: Step, known: KnownOfficial) -> dict[tuple[str, int], int]:
     t = OfficialTie.__table__.c
-    c = step.session.connection()
-    query = select(t.id, t.person_id, t.club_id).where(t.official_id == known.id)
-    there = {("person", r.person_id) if r.club_id is None else ("club", r.club_id): r.id for r in c.execute(query)}
+    query = select(t.id, t.person_id, t.club_id).where(t.official_id == known.id).order_by(t.id)
+    rows = step.session.connection().execute(query)
+    return {("person", r.person_id) if r.club_id is None else ("club", r.club_id): r.id for r in rows}
+
+
+def _cut(step: Step, known: KnownOfficial, people_ids: list[int], club_ids: list[int]) -> None:
+    there = _ties_there(step, known)
     wanted = [*(("person", p) for p in people_ids), *(("club", k) for k in club_ids)]
     if any(key not in there for key in wanted):
         raise Refused(Text("{name} was not told to keep away from all of these.", name=known.name))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tdapp.services.rows.heading import Heading
-from tdapp.services.rows.people import Person
+from tdapp.services.rows.people import Person, table_label
 from tdapp.text import Text
 
 CHIEF, DEPUTY, DIRECTOR, RECORDER, DEALER = "chief", "deputy", "td", "recorder", "dealing"
@@ -68,6 +68,11 @@ class DutyLine:
     against: tuple[Text, ...] = ()
     reason: str = ""
 
+    @property
+    def table_label(self) -> str:
+        """The table as the hall names it."""
+        return table_label(self.group, self.table)
+
 
 @dataclass(frozen=True, slots=True)
 class DutyShare:
@@ -103,6 +108,38 @@ class DutyRound:
     lines: tuple[DutyLine, ...]
     shares: tuple[DutyShare, ...]
     lot: DutyLotLine | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOfDuties:
+    """A round to choose: how many tables it has, and how many of them have an official."""
+
+    segment: int
+    round: int
+    tables: int
+    directed: int
+    begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnderstoodOfficial:
+    """A row of a list as it was understood; `state` is added, changed or same, None where the row has errors."""
+
+    row: int
+    name: str
+    role: str | None
+    club: str
+    region: str
+    level: str
+    active: bool | None
+    relatives: tuple[str, ...]
+    tied: tuple[str, ...]
+    state: str | None
+
+    @property
+    def number(self) -> int:
+        """What names the row on a screen."""
+        return self.row
 
 
 @dataclass(frozen=True, slots=True)
