@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -186,39 +187,188 @@ def _hand_slips(there: MainWindow) -> Any:
     return HandSlips(there.desk, there, ("T0001", "T0002"))
 
 
+def _official_form(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.official_form import OfficialSheet
+
+    return OfficialSheet(there.desk, there)
+
+
+def _import_officials(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.import_officials import ImportOfficials
+
+    return ImportOfficials(there.desk, there)
+
+
+def _draw_duties(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.draw_duties import DrawDuties
+
+    return DrawDuties(there.desk, there, _some_duties(), 1)
+
+
+def _hand_duty(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.hand_duty import HandDuty
+
+    return HandDuty(there.desk, there, _some_duties(), 1, table="3")
+
+
+def _some_duties() -> Any:
+    from tdapp.services.officials.desk import OfficialsPage
+
+    return OfficialsPage("A", 1, (), (), None, begun=False, most=4, findings=())
+
+
+def _lodge_appeal(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.lodge_appeal import LodgeAppeal
+
+    return LodgeAppeal(there.desk, there, 1)
+
+
+def _appeal_evidence(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.appeal_evidence import AppealEvidence
+
+    return AppealEvidence(there.desk, there, 1)
+
+
+def _appeal_panel(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.appeal_panel import AppealPanel
+
+    return AppealPanel(there.desk, there, 1)
+
+
+def _appeal_hearing(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.appeal_hearing import AppealHearing
+
+    return AppealHearing(there.desk, there, 1)
+
+
+def _appeal_effects(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.appeal_effects import AppealEffects
+
+    return AppealEffects(there.desk, there, 1)
+
+
+def _decide_appeal(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.decide_appeal import DecideAppeal
+    from tdapp.services.appeals.desk import AppealDetails
+    from tdapp.services.columns.appeals import AppealRow
+
+    row = AppealRow(
+        number=1, segment=1, party="3", names="林海 · 周山", against=(Text("ruling {number}", number=2),),
+        lodged=datetime(2026, 5, 1, 12, 10, tzinfo=UTC), late=False, late_by=0, closes=None, seconds_left=None,
+        state="lodged", decision="", fee=Text("{amount} yuan", amount="200"), fee_returned=False, panel=(),
+        place=(1, "3", 5),
+    )  # fmt: skip
+    details = AppealDetails(
+        number=1, words="请求复核第一轮的判罚", signed=("林海", "周山"), late=None, evidence=(), panel=(), aside=(),
+        heard="", decision="", decided_by="", effects=(), withdrawn=None,
+    )  # fmt: skip
+    return DecideAppeal(there.desk, there, row, details, ("何裁判长",))
+
+
+def _quick_ruling(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.quick_ruling import QuickRuling
+
+    return QuickRuling(there.desk, there)
+
+
+def _decide_proposal(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.decide_proposal import DecideProposal, Proposed
+    from tdapp.rules.penalty_rulings import RulingKind
+
+    reason = Text("{party} withdrew from play", party=Text("player {party}", party="1"))
+    return DecideProposal(there.desk, there, None, Proposed(1, RulingKind.FOUL, "1", ("单雄信",), reason))
+
+
+def _amend_ruling(how: Any) -> Opener:
+    def make(there: MainWindow) -> Any:
+        from datetime import UTC, datetime
+
+        from tdapp.gui.dialogs.amend_ruling import AmendRuling
+        from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind
+        from tdapp.services.columns.ledger import LedgerRow
+
+        at = datetime(2026, 5, 1, 10, 0, tzinfo=UTC)
+        row = LedgerRow(
+            number=1, kind=RulingKind.FOUL, name=KIND_NAMES[RulingKind.FOUL], state=Text("stands"), stands=True,
+            party="1", people=("单雄信",), segment=1, round=1, group="1", table=1, label="1", board=1, seat="E",
+            cards=None, counts=None, article="", breach="", wording=("", ""), words="", late=False, of=None, own=True,
+            because=(), ruled_by="何裁判长", approved="", incident_at=at, ruled_at=at,
+        )  # fmt: skip
+        return AmendRuling(there.desk, there, None, row, how)
+
+    return make
+
+
+def _breach_catalogue(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.breach_catalogue import BreachCatalogue
+
+    return BreachCatalogue(there.desk, there, None)
+
+
+def _late(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.late import Late
+
+    return Late(there.desk, there, there.desk.scope.event, "1")
+
+
+def _suspension(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.suspension import Suspension
+
+    return Suspension(there.desk, there, there.desk.scope.event)
+
+
 DIALOGS: dict[str, Opener] = {
+    "amend_ruling-withdraw": _amend_ruling("withdraw"),
+    "amend_ruling-move": _amend_ruling("move"),
+    "amend_ruling-order": _amend_ruling("order"),
+    "amend_ruling-outcomes": _amend_ruling("outcomes"),
     "at_this_desk": _at_this_desk,
+    "breach_catalogue": _breach_catalogue,
+    "decide_proposal": _decide_proposal,
+    "quick_ruling": _quick_ruling,
     "crash": _crash,
     "find": _find,
     "manual": _manual,
     "welcome": _welcome,
     "add_entry": _add_entry,
+    "appeal_effects": _appeal_effects,
+    "appeal_evidence": _appeal_evidence,
+    "appeal_hearing": _appeal_hearing,
+    "appeal_panel": _appeal_panel,
     "assign_boards": _assign_boards,
     "boards_vault": _boards_vault,
     "boards_vault-new": _boards_vault_new,
     "copy_elsewhere": _copy_elsewhere,
     "deal_boards": _deal_boards,
+    "decide_appeal": _decide_appeal,
+    "draw_duties": _draw_duties,
     "foul_board": _foul_board,
+    "hand_duty": _hand_duty,
     "hand_slips": _hand_slips,
     "import_boards": _import_boards,
+    "import_officials": _import_officials,
+    "official_form": _official_form,
     "open_hands": _open_hands,
     "recovery_key": _recovery_key,
     "ask_reason": _ask_reason,
     "correction": _correction,
     "import_list": _import_list,
+    "late": _late,
     "leave": _leave,
+    "lodge_appeal": _lodge_appeal,
     "leave-no-show": _no_show,
     "photo": _photo,
     "second_screen": _second_screen,
     "step_in": _step_in,
+    "suspension": _suspension,
 }
 """By the name of its module; what follows a hyphen tells several of one module apart."""
 
 KEPT_OPEN = frozenset({"recovery_key"})
 """What is shown only once: Escape ends it only when the person has ticked that they have it."""
 
-PARTS = frozenset({
-    "sheet", "sheet_paper", "sheet_photos", "sheet_writing", "people_grid", "when_and_why", "boards_copies_work",
-    "boards_library_work", "boards_round_work",
+PARTS = frozenset({"rulings_by_phone", 
+    "appeal_sheet", "sheet", "sheet_paper", "sheet_photos", "sheet_writing", "people_grid", "when_and_why",
+    "boards_copies_work", "list_preview", "boards_library_work", "boards_round_work",
 })  # fmt: skip
 """Modules that dialogs are made of or that open them, and are none themselves."""
