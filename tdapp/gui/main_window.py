@@ -30,6 +30,7 @@ from tdapp.gui.widgets.top_bar import TopBar
 from tdapp.text import Text
 
 if TYPE_CHECKING:
+    from tdapp.gui.dialogs.rulings_by_phone import RulingsByPhone
     from tdapp.services.journal_desk import Turnable, Undone
     from tdapp.services.office import Office
     from tdapp.services.overview import Overview
@@ -150,9 +151,12 @@ class MainWindow(QMainWindow):
             "back-up": self.back_up,
             "theme": lambda: self.wants.emit("theme"),
             "who": self.ask_who,
+            "suspension": self.open_suspension,
             "quit": self.close,
             "undo": self.undo_now,
             "redo": self.redo_now,
+            "ruling": lambda: self._by_phone().open(),
+            "decide": lambda: self._by_phone().decide(),
             "find": self.open_find,
             "next-event": self.top.next_event,
             "language": self.language.switch,
@@ -318,6 +322,11 @@ class MainWindow(QMainWindow):
             self._find = Find(self.desk, self)
         self._find.open_at(self, self._page)
 
+    def _by_phone(self) -> RulingsByPhone:
+        from tdapp.gui.dialogs.rulings_by_phone import RulingsByPhone  # noqa: PLC0415  wanted later than the window
+
+        return RulingsByPhone.over(self.desk, self)
+
     def open_help(self, about: str | None = None) -> None:
         """Open the manual at the page in front (F1)."""
         from tdapp.gui.dialogs.manual import Manual  # noqa: PLC0415  wanted later than the window
@@ -351,6 +360,13 @@ class MainWindow(QMainWindow):
             dialog = AtThisDesk(self.language, self.desk.operator, self.desk.name, self)
             dialog.given.connect(self._hand_over)
             dialog.open()
+
+    def open_suspension(self) -> None:
+        """Stop play of the event of now for everybody, or say how it goes on."""
+        from tdapp.gui.dialogs.suspension import Suspension  # noqa: PLC0415  wanted later than the window
+
+        if self.tasks.office is not None and self.desk.scope.event is not None:
+            Suspension(self.desk, self, self.desk.scope.event).open()
 
     def _hand_over(self, operator: str, desk: str) -> None:
         from tdapp.services.office import Office  # noqa: PLC0415  the window starts without the store

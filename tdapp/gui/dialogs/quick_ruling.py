@@ -1,0 +1,355 @@
+"""A ruling by phone: whom, what, Enter; with everything that stands against the party in sight before that."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QGridLayout,
+    QLineEdit,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tdapp.gui.dialogs.sheet import Sheet
+from tdapp.gui.models.desk import Desk
+from tdapp.gui.widgets.pieces import Form, label
+from tdapp.gui.widgets.ruling_echo import RulingEcho
+from tdapp.gui.widgets.ruling_parts import FoulOrder, LostBoards
+from tdapp.gui.widgets.what_field import What, WhatField
+from tdapp.rules.breaches import ReportBy
+from tdapp.rules.penalty_rulings import RulingKind
+from tdapp.services.ledger.book import Recorded
+from tdapp.services.ledger.phoned import Phoned, RulingDesk, Whom, record_phoned, ruling_desk, whom
+from tdapp.services.ledger.places import RulingAt
+from tdapp.text import Refused, Text
+
+_SOON = 120
+"""Milliseconds of quiet after which it is asked who is meant."""
+_REPORTED = {
+    ReportBy.ANY: Text("in time"),
+    ReportBy.TRICK: Text("after the trick was over"),
+    ReportBy.BOARD: Text("after the board was over"),
+    ReportBy.ROUND: Text("after the round was over"),
+}
+_K = RulingKind
+
+
+class QuickRuling(Sheet):
+    """`recorded(Recorded)`: it is in the ledger. `elsewhere(str, str)`: `late` or `disqualify`, and the party typed."""
+
+    recorded = Signal(object)
+    elsewhere = Signal(str, str)
+
+    def __init__(self, desk: Desk, parent: QWidget, *, party: str = "") -> None:
+        super().__init__(
+            desk, parent, Text("Ruling"), Text("Whom, Enter, what, Enter. Ctrl+Enter records from any field."),
+            Text("Record the ruling"), self.write,
+        )  # fmt: skip
+        self.known: RulingDesk | None = None
+        self.found: Whom | None = None
+        self._asked = 0
+        self._waits = self._writing = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON)
+        self._soon.timeout.connect(self.look)
+        self.ok.setDefault(False)
+        self.ok.setAutoDefault(False)  # Enter goes from field to field here
+        self._lay_out()
+        self._connect()
+        self.who.setText(party)
+        desk.run(ruling_desk, desk.scope.event, done=self._know, failed=self.bar.refuse, owner=self)
+        (self.what if party else self.who).setFocus()
+
+    # Building
+
+    def _lay_out(self) -> None:
+        language = self.language
+        self.who = QLineEdit()
+        self.who.setClearButtonEnabled(True)
+        language.bind(self.who, self.who.setAccessibleName, Text("Whom"))
+        language.bind(self.who, self.who.setPlaceholderText, Text("12, 12a, 3.4, or 3E"))
+        self.echo = RulingEcho(language)
+        self.what = WhatField(language)
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        for text, field in ((Text("&Whom"), self.who), (Text("W&hat"), self.what)):
+            word = label(language, text, wrap=False)
+            word.setBuddy(field)
+            left.addWidget(word)
+            left.addWidget(field)
+            left.addWidget(self.echo if field is self.who else self.what.list, 0 if field is self.who else 1)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(20)
+        grid.addLayout(left, 0, 0)
+        grid.addWidget(self._right(), 0, 1)
+        grid.setColumnStretch(0, 11)
+        grid.setColumnStretch(1, 10)
+        self.body.addLayout(grid, 1)
+        self.resize(940, 610)
+
+    def _right(self) -> QWidget:
+        language = self.language
+        self.segment, self.round, self.reported = QComboBox(), QComboBox(), QComboBox()
+        self.board, self.words, self.by, self.time = QLineEdit(), QLineEdit(), QLineEdit(), QLineEdit()
+        self.cards, self.article = QLineEdit(), QLineEdit()
+        self.drop = QCheckBox()
+        language.bind(self.drop, self.drop.setText, Text("Let it go: only on record"))
+        language.bind(self.by, self.by.setPlaceholderText, Text("whoever is at this desk"))
+        language.bind(self.time, self.time.setPlaceholderText, Text("now"))
+        language.bind(self.cards, self.cards.setPlaceholderText, Text("as usual"))
+        language.bind(self.article, self.article.setPlaceholderText, Text("that of the breach"))
+        self.form = Form(language)
+        self.form.add("segment", Text("Segment"), self.segment)
+        self.form.add("round", Text("Round"), self.round)
+        self.form.add("board", Text("Board"), self.board)
+        self.form.add("words", Text("Words"), self.words)
+        self.form.add("by", Text("Ruled by"), self.by)
+        self.form.add("time", Text("Incident at"), self.time)
+        self.form.add("reported", Text("Pointed out"), self.reported)
+        self.form.add("drop", Text("Too late"), self.drop)
+        self.form.add("cards", Text("Penalty cards"), self.cards)
+        self.form.add("article", Text("Article"), self.article)
+        self.order, self.lost = FoulOrder(language), LostBoards(language)
+        self.parts = QStackedWidget()
+        for part in (QWidget(), self.order, self.lost):
+            self.parts.addWidget(part)
+        self.parts.hide()
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.addWidget(self.parts)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = area
+        self._speak()
+        return area
+
+    def _connect(self) -> None:
+        for field in (self.who, self.board):
+            field.textChanged.connect(lambda _: self._soon.start())
+        self.segment.activated.connect(lambda _: self._fill_rounds())
+        self.round.activated.connect(lambda _: self._soon.start())
+        self.reported.currentIndexChanged.connect(lambda _: self._enable())
+        self.what.chosen_changed.connect(self._kind_changed)
+        self.language.changed.connect(self._speak)
+        at_once = QShortcut(QKeySequence("Ctrl+Return"), self)
+        at_once.activated.connect(self.write)
+        self._enable()
+
+    def _speak(self) -> None:
+        chosen = max(self.reported.currentIndex(), 0)
+        self.reported.blockSignals(True)
+        self.reported.clear()
+        for value, text in _REPORTED.items():
+            self.reported.addItem(self.language.say(text), value.value)
+        self.reported.setCurrentIndex(chosen)
+        self.reported.blockSignals(False)
+        if self.round.count():
+            self.round.setItemText(0, self.language.say(Text("before play")))
+
+    # What there is
+
+    def _know(self, found: RulingDesk) -> None:
+        self.known = found
+        for number, _ in found.segments:
+            self.segment.addItem(str(number), number)
+        self.segment.setCurrentIndex(self.segment.findData(found.segment))
+        self.form.show_row("segment", len(found.segments) > 1)
+        self.form.show_row("cards", found.cards)
+        self._fill_rounds(found.round)
+        self.what.know(found.breaches)
+        completer = QCompleter(list(found.officials), self.by)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.by.setCompleter(completer)
+        self.look()
+        if self._waits:
+            self._waits = False
+            self.write()
+
+    def _fill_rounds(self, chosen: int | None = None) -> None:
+        known = dict(self.known.segments) if self.known else {}
+        self.round.clear()
+        self.round.addItem(self.language.say(Text("before play")), None)
+        for n in known.get(self.segment.currentData(), ()):
+            self.round.addItem(str(n), n)
+        self.round.setCurrentIndex(max(0, 0 if chosen is None else self.round.findData(chosen)))
+        self._soon.start()
+
+    # Who is meant
+
+    def _at(self) -> RulingAt:
+        board = self.board.text().strip()
+        return RulingAt(
+            segment=self.segment.currentData(), round=self.round.currentData(),
+            board=int(board) if board.isascii() and board.isdigit() else None,
+        )  # fmt: skip
+
+    def look(self) -> None:
+        """Ask who is meant, and show what stands against them; nothing is written."""
+        self._soon.stop()
+        self._asked += 1
+        typed = self.who.text().strip()
+        if not typed or self.known is None:
+            self.found = None
+            self.echo.ask()
+            return
+        self.desk.run(
+            whom, self.known.event, typed, self._at(), done=partial(self._show, self._asked),
+            failed=partial(self._nobody, self._asked), owner=self,
+        )  # fmt: skip
+
+    def _show(self, asked: int, found: Whom) -> None:
+        if asked == self._asked:
+            self.found = found
+            self._show_whom()
+
+    def _show_whom(self) -> None:
+        if self.found is not None:
+            what = self.what.chosen
+            self.echo.show_whom(self.found, None if what is None else what.kind)
+
+    def _nobody(self, asked: int, refused: Refused) -> None:
+        if asked == self._asked:
+            self.found = None
+            self.echo.refuse(refused)
+
+    def _kind_changed(self) -> None:
+        what = self.what.chosen
+        kind = None if what is None else what.kind
+        place = {_K.FOUL: 1, _K.LOSS: 2}.get(kind, 0) if kind is not None else 0
+        self.parts.setCurrentIndex(place)
+        self.parts.setVisible(place > 0)
+        self.parts.setMaximumHeight((self.order, self.order, self.lost)[place].sizeHint().height() + 8)
+        self._show_whom()
+
+    def _enable(self) -> None:
+        late = self.reported.currentData() != ReportBy.ANY.value
+        self.drop.setEnabled(late)
+        if not late:
+            self.drop.setChecked(False)
+        self.ok.setEnabled(self.desk.writes and not self._writing)
+
+    # Enter
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on to what is still needed, and records when nothing is."""
+        plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and plain:
+            self._enter()
+            return
+        super().keyPressEvent(event)
+
+    def _enter(self) -> None:
+        at, what = self.focusWidget(), self.what.chosen
+        if at is self.cancel:
+            self.reject()
+        elif at is self.who or not self.who.text().strip():
+            (self.what if self.who.text().strip() else self.who).setFocus()
+        elif what is None:
+            self._ask_what()
+        else:
+            needed = self._still_needed(what, at)
+            if needed is None:
+                self.write()
+            else:
+                needed.setFocus()
+                self.area.ensureWidgetVisible(needed)
+
+    def _ask_what(self) -> None:
+        self.bar.show_texts([Text("Say what the ruling is: a digit of the list, or words of a breach.")], "warning")
+        self.what.setFocus()
+
+    def _still_needed(self, what: What, at: QWidget | None) -> QWidget | None:
+        """The next field that this kind asks for; one that Enter leaves empty is not asked for again."""
+        passed: list[Any] = []
+        if what.kind in {_K.INFRACTION, _K.FOUL} and not self._has_board() and self.round.currentData() is not None:
+            passed.append(self.board)
+        if what.kind is _K.FOUL:
+            passed += [w for w in (self.order.places,) if not w.text().strip()]
+        if what.kind is _K.LOSS and self.lost.state.currentData() is None:
+            passed.append(self.lost.state)
+        if self.drop.isChecked():
+            return None
+        left = [w for w in passed if w is not at]
+        beyond = at not in {self.who, self.what, self.board}
+        return None if beyond or not left else left[0]
+
+    def _has_board(self) -> bool:
+        return bool(self.board.text().strip()) or (self.found is not None and self.found.at.board is not None)
+
+    # Writing
+
+    def write(self) -> None:
+        """Record it, or open the dialog that this kind has for itself."""
+        if self.known is None:
+            self._waits = True  # whoever types quickly is ahead of the first answer
+            return
+        typed, what = self.who.text().strip(), self.what.chosen
+        if not typed:
+            self.who.setFocus()
+        elif what is None:
+            self._ask_what()
+        elif what.kind in {_K.LATENESS, _K.DISQUALIFICATION}:
+            self.elsewhere.emit("late" if what.kind is _K.LATENESS else "disqualify", typed)
+            self.accept()
+        elif not self._writing:
+            self._record(typed, what)
+
+    def _record(self, typed: str, what: What) -> None:
+        try:
+            phoned = self._phoned(typed, what)
+        except Refused as refused:
+            self.bar.refuse(refused)
+            return
+        self._writing = True
+        self._enable()
+        self.desk.run(record_phoned, phoned, done=self._done, failed=self._refused, owner=self)
+
+    def _phoned(self, typed: str, what: What) -> Phoned:
+        board, cards = self.board.text().strip(), self.cards.text().strip()
+        for text in (board, cards):
+            if text and not (text.isascii() and text.isdigit()):
+                raise Refused(Text("“{text}” is no whole number.", text=text))
+        foul, loss = what.kind is _K.FOUL, what.kind is _K.LOSS
+        return Phoned(
+            party=typed,
+            event=None if self.known is None else self.known.event,
+            at=self._at(),
+            kind=what.kind,
+            breach="" if what.breach is None else what.breach.code,
+            article=self.article.text(),
+            cards=int(cards) if cards else None,
+            words=self.words.text(),
+            by=self.by.text(),
+            time=self.time.text(),
+            reported=ReportBy(self.reported.currentData()),
+            drop=self.drop.isChecked(),
+            places=self.order.places.text() if foul else "",
+            left=self.order.left.text() if foul else "",
+            outcomes=self.lost.outcomes() if loss else (),
+        )
+
+    def _refused(self, refused: Refused) -> None:
+        self._writing = False
+        self._enable()
+        self.bar.refuse(refused)
+
+    def _done(self, done: Recorded) -> None:
+        self.recorded.emit(done)
+        self.accept()

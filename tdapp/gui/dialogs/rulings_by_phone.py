@@ -1,0 +1,112 @@
+"""The two keys that hold everywhere: a ruling by phone (F10), and what was just proposed decided (Ctrl+F10)."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from tdapp.gui.dialogs.decide_proposal import DecideProposal, Proposed
+from tdapp.gui.dialogs.quick_ruling import QuickRuling
+from tdapp.gui.models.desk import Desk
+from tdapp.rules.penalty_proposals import Proposal
+from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind
+from tdapp.services.ledger.book import Recorded
+from tdapp.services.ledger.decided import confirm_typed
+from tdapp.services.ledger.phoned import told_recorded
+from tdapp.text import Text
+
+_AT_ONCE = frozenset({RulingKind.WARNING, RulingKind.INFRACTION})
+"""What a TD may decide and what needs nothing more: the key itself confirms it."""
+
+
+class RulingsByPhone(QObject):
+    """Opens the dialogs over the window, and remembers what the last ruling proposed."""
+
+    def __init__(self, desk: Desk, window: QWidget) -> None:
+        super().__init__(desk)
+        self._desk, self._window = desk, window
+        self._event: str | None = None
+        self._proposals: tuple[Proposal, ...] = ()
+
+    @classmethod
+    def over(cls, desk: Desk, widget: QWidget) -> RulingsByPhone:
+        """The one of this desk; its dialogs open over the window of the widget."""
+        return desk.findChild(cls) or cls(desk, widget.window())
+
+    def open(self, party: str = "") -> None:
+        """Ask whom and what."""
+        if not self._may():
+            return
+        self._event = self._desk.scope.event
+        dialog = QuickRuling(self._desk, self._window, party=party)
+        dialog.recorded.connect(self.told)
+        dialog.elsewhere.connect(self.elsewhere)
+        dialog.open()
+
+    def decide(self) -> None:
+        """Confirm what the last ruling proposed, or ask what it needs."""
+        if not self._may():
+            return
+        if not self._proposals:
+            self._desk.go_to("penalties", "proposals")
+            self._desk.tell(Text("The last ruling proposed nothing that is still open; proposals are listed here."))
+            return
+        first = self._proposals[0]
+        if first.kind in _AT_ONCE:
+            self._desk.run(confirm_typed, self._event, first.after, first.kind, done=self.told,
+                           failed=self._desk.refuse, owner=self)  # fmt: skip
+            self._proposals = ()
+        else:
+            self.decide_one(self._event, Proposed(first.after, first.kind, first.party, (), first.reason))
+
+    def decide_one(self, event: str | None, proposal: Proposed, *, reject: bool = False) -> None:
+        """Open the dialog that decides a proposal; a disqualification is confirmed in its own."""
+        self._event = event
+        if proposal.kind is RulingKind.DISQUALIFICATION and not reject:
+            self._disqualify(event, proposal.party, proposal.after)
+            return
+        dialog = DecideProposal(self._desk, self._window, event, proposal, reject=reject)
+        dialog.decided.connect(self.told)
+        dialog.open()
+
+    def _may(self) -> bool:
+        desk = self._desk
+        if not desk.writes:
+            desk.tell(Text("This window only reads; rulings are recorded at the desk that writes."), weight="warning")
+        elif desk.scope.event is None:
+            desk.tell(Text("There is no event yet, so nobody can be ruled against."), weight="warning")
+        else:
+            return True
+        return False
+
+    def told(self, done: Recorded) -> None:
+        """Say what was recorded, and what it proposes with the key that confirms it."""
+        self._proposals = done.proposals
+        texts = list(told_recorded(done))
+        texts += [
+            Text("Proposed: {kind} ({reason}). Ctrl+F10 decides it.", kind=KIND_NAMES[p.kind], reason=p.reason)
+            for p in done.proposals
+        ]
+        self._desk.tell(*texts, weight="note" if done.proposals or done.findings else "good")
+
+    def elsewhere(self, which: str, party: str) -> None:
+        """Lateness and disqualification have dialogs of their own."""
+        if which == "late":
+            from tdapp.gui.dialogs.late import Late, told  # noqa: PLC0415  wanted rarely
+
+            late = Late(self._desk, self._window, self._event, party)
+            late.done.connect(lambda written: self._desk.tell(*told(written), weight="warning"))
+            late.open()
+        else:
+            self._disqualify(self._event, party, None)
+
+    def _disqualify(self, event: str | None, party: str, proposal: int | None) -> None:
+        from tdapp.gui.dialogs.disqualify import Disqualify  # noqa: PLC0415  wanted rarely
+
+        if event is not None:
+            dialog = Disqualify(self._desk, self._window, event, party=party, proposal=proposal)
+            dialog.done.connect(
+                lambda written: self._desk.tell(Text("Ruling {number} is recorded: disqualification.",
+                                                     number=written.ruling), weight="good")
+            )  # fmt: skip
+            dialog.open()

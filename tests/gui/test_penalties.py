@@ -1,0 +1,581 @@
+"""A TD with a phone at the ear and no mouse: rulings from every page, the ledger, proposals, the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from tdapp.gui.dialogs.amend_ruling import AmendRuling
+from tdapp.gui.dialogs.breach_catalogue import BreachCatalogue
+from tdapp.gui.dialogs.decide_proposal import DecideProposal
+from tdapp.gui.dialogs.quick_ruling import QuickRuling
+from tdapp.gui.main_window import MainWindow
+from tdapp.model.tables import Official
+from tdapp.rules.penalty_rulings import RulingKind
+from tdapp.services.columns.ledger import LedgerRow
+from tdapp.services.ledger.catalogue import catalogue_of
+from tdapp.services.ledger.places import RulingAt
+from tdapp.services.ledger.reading import ledger_page
+from tdapp.services.ledger.recording import NewRuling, add_ruling
+from tdapp.text import Text
+from tests.drawn_event import enter as enter_entries
+from tests.every_view import page_keys, rest
+from tests.hands import Ctrl, Hands, Key
+from tests.offices import new_office, office_at, regulations
+from tests.seated_event import play_all, seated_office
+from tests.windows import page_in_front, settle
+
+K = RulingKind
+MOST_PRESSES = 12
+
+
+@contextmanager
+def played(folder: Path, kind: str = "pairs") -> Iterator[Any]:
+    """The first round is played, the second one is in play; a chief, a TD and the operator are known."""
+    with seated_office(folder, kind, rounds=(2,)) as (office, seated):
+        play_all(
+            office, seated, leave=frozenset((r, t, b) for r, t in seated.encounters for b in range(1, 13) if r > 1)
+        )
+        with office.step(Text("Officials")) as step:
+            people = [("何裁判长", "chief"), ("罗裁判", "td"), ("沈编排", "td")]
+            step.insert(Official, [{"name": name, "role": role} for name, role in people])
+        yield office
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    with played(tmp_path):
+        pass
+    return tmp_path / "tournament.tdb"
+
+
+@pytest.fixture
+def ruled(tmp_path: Path) -> Path:
+    """Two warnings of pair 2 in round 1, two infractions of pair 3, a foul of pair 5 without an order."""
+    with played(tmp_path) as office:
+        for party, kind, board in (("2", K.WARNING, 3), ("2a", K.WARNING, 4), ("3", K.INFRACTION, 5),
+                                   ("3", K.INFRACTION, 6), ("5", K.FOUL, 7)):  # fmt: skip
+            by = "何裁判长" if kind is K.FOUL else ""
+            add_ruling(office, NewRuling(party=party, kind=kind, at=RulingAt(round=1, board=board), by=by))
+    return tmp_path / "tournament.tdb"
+
+
+def shown(window: Any, path: Path, qtbot: Any, key: str = "penalties", language: str = "en") -> tuple[Any, Any, Hands]:
+    there, page = page_in_front(window, path, qtbot, key, language)
+    rest(there)
+    return there, page, Hands(lambda: there)
+
+
+def rows(there: MainWindow) -> tuple[LedgerRow, ...]:
+    """The ledger as it is in the file."""
+    found: list[Any] = []
+    there.tasks.run(ledger_page, None, done=lambda page: found.append(page.rows))
+    settle(there)
+    return tuple(found[0])
+
+
+def said(there: MainWindow) -> str:
+    """What the bar of the page says."""
+    page = there.page
+    assert page is not None
+    return " ".join(there.language.say(text) for text in page.bar.texts)
+
+
+def dialog(kind: type) -> Any:
+    """The dialog in front, of this kind."""
+    front = QApplication.activeModalWidget()
+    assert isinstance(front, kind), front
+    return front
+
+
+# The phone
+
+
+@pytest.mark.parametrize("key", page_keys())
+def test_a_warning_takes_at_most_twelve_presses_from_any_page(window, path, qtbot, key):
+    there, _, hands = shown(window, path, qtbot, key)
+    before = hands.at
+    hands.press(Key.Key_F10)
+    hands.type("4b")
+    hands.press(Key.Key_Return)
+    hands.type("cpsj")
+    hands.press(Key.Key_Return)
+    assert hands.presses <= MOST_PRESSES
+    assert there.page.key == key
+    assert "Ruling 1 is recorded: warning, 4b, round 2." in said(there)
+    (row,) = rows(there)
+    assert (row.party, row.kind, row.round, row.breach, row.ruled_by) == ("4b", K.WARNING, 2, "slow-play", "沈编排")
+    assert hands.at is before
+
+
+def test_the_shortest_warning_takes_six(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    for key in (Key.Key_F10, Key.Key_4, Key.Key_Return, Key.Key_1, Key.Key_Return):
+        hands.press(key, wait=False)  # nobody waits for an answer on the phone
+    rest(there)
+    assert [(r.party, r.kind) for r in rows(there)] == [("4", K.WARNING)]
+
+
+def test_a_half_typed_line_of_a_sheet_waits_and_goes_on(window, path, qtbot):
+    there, page, hands = shown(window, path, qtbot, "score-entry")
+    hands.type("1")
+    hands.press(Key.Key_Return)
+    rest(there)
+    hands.type("13")
+    typed, place = page.paper.keys.line.typing, page.paper.keys.at
+    hands.press(Key.Key_F10)
+    hands.type("2")
+    hands.press(Key.Key_Return)
+    hands.type("1")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert len(rows(there)) == 1
+    assert page.paper.hasFocus()
+    assert (page.paper.keys.line.typing, page.paper.keys.at) == (typed, place)
+    hands.type("425")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert page.paper.keys.lines[0].stored is not None
+
+
+def test_a_remark_that_is_being_typed_is_there_afterwards(window, path, qtbot):
+    there, page, hands = shown(window, path, qtbot, "score-entry")
+    hands.type("1")
+    hands.press(Key.Key_Return)
+    rest(there)
+    hands.type("/half a remark")
+    assert page.paper.remark.hasFocus()
+    hands.press(Key.Key_F10)
+    hands.press(Key.Key_Escape)
+    rest(there)
+    assert page.paper.remark.isVisible()
+    assert page.paper.remark.text() == "half a remark"
+
+
+def test_what_stands_against_a_party_is_seen_before_enter(window, ruled, qtbot):
+    there, _, hands = shown(window, ruled, qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    hands.type("3")
+    rest(there)
+    asked = dialog(QuickRuling)
+    echo = asked.echo
+    assert echo.name.text().startswith("✓ 3 ")
+    assert "infraction, 0 in this round, 2 in the segment" in echo.record.text()
+    assert "Proposed already and not decided: foul" in echo.ahead.text()
+    assert "disqualification (third infraction of pair 3" in echo.ahead.text()
+    hands.press(Key.Key_Return)
+    hands.type("1")
+    assert "disqualification" not in echo.ahead.text()
+    hands.press(Key.Key_A, Ctrl)
+    hands.type("2")
+    assert "disqualification" in echo.ahead.text()
+    there.language.switch("zh")
+    assert "违例" in echo.record.text()
+    assert echo.name.text().startswith("✓ 3 ")
+    there.language.switch("en")
+    hands.press(Key.Key_Escape)
+    assert len(rows(there)) == 5
+
+
+def test_nobody_and_nothing_are_told_and_what_was_typed_stays(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    asked = dialog(QuickRuling)
+    hands.press(Key.Key_Return)
+    assert asked.who.hasFocus()
+    hands.type("77")
+    rest(there)
+    assert asked.echo.name.text().startswith("✕")
+    hands.press(Key.Key_Return)
+    hands.press(Key.Key_Return)
+    assert "Say what the ruling is" in there.language.say(asked.bar.texts[0])
+    hands.type("zzzz")
+    assert asked.what.chosen is None
+    hands.press(Key.Key_A, Ctrl)
+    hands.type("1")
+    hands.press(Key.Key_Return)
+    assert "no entry 77" in there.language.say(asked.bar.texts[0])
+    assert (asked.who.text(), asked.what.text()) == ("77", "1")
+    assert asked.ok.isEnabled()
+    asked.who.setText("7")
+    hands.press(Key.Key_Return)
+    assert [r.party for r in rows(there)] == ["7"]
+
+
+def test_an_infraction_asks_for_its_board_once(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    hands.type("2")
+    hands.press(Key.Key_Return)
+    hands.type("2")
+    hands.press(Key.Key_Return)
+    assert hands.at is dialog(QuickRuling).board
+    hands.type("5")
+    hands.press(Key.Key_Return)
+    hands.press(Key.Key_F10)
+    hands.type("2E7")  # a seat with its board needs no question
+    hands.press(Key.Key_Return)
+    hands.type("2")
+    hands.press(Key.Key_Return)
+    hands.press(Key.Key_F10)
+    hands.type("6")
+    hands.press(Key.Key_Return)
+    hands.type("2")
+    hands.press(Key.Key_Return)
+    hands.press(Key.Key_Return)
+    assert [(r.board, r.cards) for r in rows(there)] == [(5, 10), (7, 10), (None, 10)]
+
+
+def test_a_foul_asks_for_board_and_order_and_who_decided(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    hands.type("1a")
+    hands.press(Key.Key_Return)
+    hands.type("3")
+    hands.press(Key.Key_Return)
+    hands.type("2")
+    hands.press(Key.Key_Return)
+    asked = dialog(QuickRuling)
+    assert hands.at is asked.order.places
+    hands.type("21")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert "Name who decided" in there.language.say(asked.bar.texts[0])
+    hands.fill(Text("Ruled by"), "何裁判长")
+    hands.press(Key.Key_Return, Ctrl)
+    rest(there)
+    (row,) = rows(there)
+    assert (row.kind, row.board, row.ruled_by) == (K.FOUL, 2, "何裁判长")
+    assert "order of the others" not in said(there)
+
+
+def test_a_late_report_is_let_go_and_a_loss_says_what_boards_become(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    hands.type("2")
+    hands.press(Key.Key_Return)
+    hands.type("1")
+    hands.reach(Text("Pointed out"))
+    hands.press(Key.Key_End)
+    hands.reach(Text("Let it go: only on record"))
+    hands.press(Key.Key_Space)
+    hands.press(Key.Key_Return, Ctrl)
+    rest(there)
+    hands.press(Key.Key_F10)
+    hands.type("2")
+    hands.press(Key.Key_Return)
+    hands.type("4")
+    hands.press(Key.Key_Return)
+    lost = dialog(QuickRuling).lost
+    assert hands.at is lost.state
+    hands.press(Key.Key_Down)
+    hands.press(Key.Key_Down)
+    hands.fill(Text("Places, or points W"), "2,2,-1.5,2")
+    hands.fill(Text("Ruled by"), "何裁判长")
+    hands.press(Key.Key_Return, Ctrl)
+    rest(there)
+    first, second = rows(there)
+    assert (first.kind, first.late, str(first.state)) == (K.OTHER, True, "not imposed, reported too late: warning")
+    assert (second.kind, second.round) == (K.LOSS, 2)
+    assert "has not been entered" not in said(there)
+
+
+def test_board_by_board_a_loss_is_put_together(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    hands.type("2")
+    hands.press(Key.Key_Return)
+    hands.type("4")
+    lost = dialog(QuickRuling).lost
+    for box, row in ((lost.state, 1), (lost.board, 3)):
+        assert isinstance(box, QComboBox)
+        box.setCurrentIndex(row)
+    lost.figures.setText("13")
+    lost.add_another()
+    assert lost.figures.property("wrong") == "true"
+    lost.figures.setText("1342")
+    lost.left.setText("0,0,5,0")
+    lost.add_another()
+    assert "board 3: adjudicated" in lost.list.text()
+    lost.state.setCurrentIndex(3)
+    assert [(o.board, o.state.value) for o in lost.outcomes()] == [(3, "adjudicated"), (3, "not_played")]
+    there.language.switch("zh")
+    assert "裁定成绩" in lost.list.text()
+    there.language.switch("en")
+    hands.press(Key.Key_Escape)
+
+
+def test_one_key_confirms_what_was_just_proposed(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    for _ in range(2):
+        hands.press(Key.Key_F10)
+        hands.type("3E4")
+        hands.press(Key.Key_Return)
+        hands.type("1")
+        hands.press(Key.Key_Return)
+    assert "Proposed: infraction (second warning of pair 4 in round 2)." in said(there)
+    hands.press(Key.Key_F10, Ctrl)
+    rest(there)
+    assert "Ruling 3 is recorded: infraction" in said(there)
+    assert (rows(there)[2].because, rows(there)[2].board) == ((1, 2), 4)
+    hands.press(Key.Key_Z, Ctrl)
+    rest(there)
+    assert str(rows(there)[2].state) == "withdrawn by 4"
+    hands.press(Key.Key_F10, Ctrl)
+    rest(there)
+    assert there.page.key == "penalties"
+    assert there.page.beside.proposed.count == 1
+
+
+def test_an_individual_event_and_guandan_have_their_own_parties_and_scale(window, tmp_path, qtbot):
+    with played(tmp_path, "individual"):
+        pass
+    there, _, hands = shown(window, tmp_path / "tournament.tdb", qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    hands.type("1S5")
+    hands.press(Key.Key_Return)
+    hands.type("1")
+    hands.press(Key.Key_Return)
+    (row,) = rows(there)
+    assert (row.party.isdigit(), row.board, row.seat) == (True, 5, "S")
+    there.close()
+    folder = tmp_path / "guandan"
+    folder.mkdir()
+    with new_office(folder, regulations("guandan-swiss")) as office:
+        enter_entries(office, 8, slots=2)
+    there, _, hands = shown(window, folder / "tournament.tdb", qtbot, "entries")
+    hands.press(Key.Key_F10)
+    hands.type("L2")
+    rest(there)
+    asked = dialog(QuickRuling)
+    assert not asked.cards.isVisible()
+    hands.press(Key.Key_Return)
+    hands.type("2")
+    assert asked.echo.ahead.text() == ""
+    hands.press(Key.Key_Return)
+    rest(there)
+    (row,) = rows(there)
+    assert (row.kind, row.party, row.cards) == (K.INFRACTION, "L2", None)
+    hands.press(Key.Key_F10)
+    hands.type("L2")
+    rest(there)
+    assert "foul (second infraction of pair L2 before play)" in dialog(QuickRuling).echo.ahead.text()
+    hands.press(Key.Key_Escape)
+
+
+def test_a_window_that_only_reads_says_so(window, ruled, qtbot):
+    window(ruled)
+    there = window(ruled, language="en", desk="2")
+    assert not there.desk.writes
+    there.show_page("penalties")
+    rest(there)
+    there.actions_["ruling"].trigger()
+    assert QApplication.activeModalWidget() is None
+    assert "only reads" in said(there)
+    for name in ("confirm", "reject", "withdraw", "order"):
+        assert not there.actions_[f"penalties.{name}"].isEnabled()
+    there.actions_["penalties.catalogue"].trigger()
+    rest(there)
+    assert not dialog(BreachCatalogue).ok.isEnabled()
+
+
+# The page
+
+
+def test_a_day_at_the_page_by_keys_alone(window, ruled, qtbot):
+    there, page, hands = shown(window, ruled, qtbot)
+    assert [r.number for r in page.table.model.rows] == [1, 2, 3, 4, 5]
+    assert page.table.current().number == 5
+    assert "order of the others has not been entered" in page.does.text()
+    assert (page.beside.proposed.count, page.beside.open.count) == (2, 3)
+    # the order after the foul
+    hands.press(Key.Key_R, Ctrl)
+    assert dialog(AmendRuling)
+    hands.type("21")
+    hands.fill(Text("Decided by"), "何裁判长")
+    hands.press(Key.Key_Return)
+    rest(there)
+    page.table.select(5)
+    rest(there)
+    assert "27 left" in page.does.text()
+    # the infraction of pair 2 is confirmed, the foul of pair 3 rejected
+    hands.press(Key.Key_J, Ctrl)
+    hands.press(Key.Key_Return)
+    asked = dialog(DecideProposal)
+    assert "pair 2" in asked.heading.lead.text()
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert page.beside.proposed.count == 1
+    hands.press(Key.Key_Backspace, Ctrl)
+    asked = dialog(DecideProposal)
+    assert hands.at is asked.words
+    hands.choose(Text("Reject it"))
+    assert asked.words.property("wrong") == "true"
+    hands.fill(Text("Words"), "第一次情节轻微")
+    hands.choose(Text("Reject it"))
+    rest(there)
+    assert "to decide (foul)" in there.language.say(asked.bar.texts[0])
+    hands.fill(Text("Decided by"), "何裁判长")
+    hands.choose(Text("Reject it"))
+    rest(there)
+    assert page.view.page.proposals == ()
+    # cards go to another board, and the ruling is withdrawn
+    page.table.select(3)
+    rest(there)
+    assert "round 1, table 2, board 5" in page.does.text()
+    hands.press(Key.Key_M, Ctrl)
+    hands.fill(Text("Board"), "9")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert page.table.current().number == 3
+    assert "board 9" in page.does.text()
+    hands.press(Key.Key_Delete, Ctrl)
+    hands.press(Key.Key_Return)
+    assert dialog(AmendRuling).words.property("wrong") == "true"
+    hands.type("误判")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert "withdrawn by" in page.does.text()
+    assert page.table.current().number == 3
+    # and taken back again
+    hands.press(Key.Key_Z, Ctrl)
+    rest(there)
+    assert next(r for r in rows(there) if r.number == 3).stands
+
+
+def test_the_ledger_is_narrowed_and_the_history_tells_everything(window, ruled, qtbot):
+    there, page, hands = shown(window, ruled, qtbot)
+    page.filters.party.setText("2")
+    qtbot.waitUntil(lambda: [r.number for r in page.table.model.rows] == [1, 2])
+    page.filters.kind.setCurrentIndex(page.filters.kind.findData(K.INFRACTION.value))
+    page.filters.kind.activated.emit(0)
+    rest(there)
+    assert not page.table.model.rows
+    hands.press(Key.Key_0, Ctrl)
+    rest(there)
+    assert len(page.table.model.rows) == 5
+    page.table.select(2)
+    hands.press(Key.Key_H, Ctrl)
+    rest(there)
+    assert [r.number for r in page.beside.history.model.rows] == [1, 2]
+    assert "Segment 1, round 1: warning 2" in page.beside.counts.text()
+    page.filters.standing.setChecked(True)
+    rest(there)
+    assert len(page.table.model.rows) == 5
+    there.language.switch("zh")
+    rest(there)
+    assert "单元1，第1轮：警告2次" in page.beside.counts.text()
+    assert page.table.current().number == 2
+
+
+@pytest.mark.parametrize("target", [4, "4", ("ruling", 4)])
+def test_a_ruling_is_shown_that_was_asked_for(window, ruled, qtbot, target):
+    there, page, _ = shown(window, ruled, qtbot)
+    page.filters.party.setText("2")
+    rest(there)
+    there.show_page("penalties", target)
+    rest(there)
+    assert page.table.current().number == 4
+
+
+def test_ctrl_k_and_open_points_of_other_pages_lead_here(window, ruled, qtbot):
+    there, page, hands = shown(window, ruled, qtbot, "ranking")
+    hands.press(Key.Key_K, Ctrl)
+    hands.type("ruling 3")
+    rest(there)
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert (there.page.key, there.page.table.current().number) == ("penalties", 3)
+    there.show_page("ranking")
+    rest(there)
+    page._go_to_open(("ruling", 2))
+    rest(there)
+    assert (there.page.key, there.page.table.current().number) == ("penalties", 2)
+    there.show_page("event")
+    rest(there)
+    there.page._go_to_problem(("ruling", 5))
+    rest(there)
+    assert (there.page.key, there.page.table.current().number) == ("penalties", 5)
+    there.show_page("penalties", ("party", "3"))
+    rest(there)
+    assert [r.number for r in there.page.beside.history.model.rows] == [3, 4]
+
+
+def test_the_list_and_the_slip_are_asked_for_on_the_page_documents(window, ruled, qtbot):
+    there, page, hands = shown(window, ruled, qtbot)
+    asked: list[Any] = []
+    there.desk.asked.connect(lambda key, target: asked.append((key, target)))
+    page.table.select(2)
+    page.filters.party.setText("2")
+    rest(there)
+    hands.press(Key.Key_P, Ctrl)
+    rest(there)
+    there.show_page("penalties")
+    rest(there)
+    there.actions_["penalties.slip"].trigger()
+    rest(there)
+    assert asked == [
+        ("documents", ("penalty-list", {"segment": None, "round": None, "party": "2"})),
+        ("documents", ("ruling-slip", {"ruling": 2})),
+    ]
+    assert there.page.key == "documents"
+    assert not there.page.bar.texts, said(there)
+
+
+def test_saving_the_table_writes_what_it_shows(window, ruled, qtbot, tmp_path):
+    from python_calamine import CalamineWorkbook
+
+    there, page, _ = shown(window, ruled, qtbot)
+    page.table.save_to(tmp_path / "ledger.xlsx")
+    settle(there)
+    cells = CalamineWorkbook.from_path(str(tmp_path / "ledger.xlsx")).get_sheet_by_index(0).to_python()
+    assert len(cells) == 7
+    assert "Ruling no." in cells[1]
+
+
+# The catalogue
+
+
+def test_a_breach_is_changed_added_and_undone(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot)
+    hands.press(Key.Key_B, Ctrl)
+    rest(there)
+    asked = dialog(BreachCatalogue)
+    assert asked.table.model.total > 50
+    asked.table.select("slow-play")
+    rest(there)
+    assert asked.article.text() == "58.1.2"
+    assert asked.code.isReadOnly()
+    hands.fill(Text("English words"), "Plays much too slowly")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert "needs a reason" in there.language.say(asked.bar.texts[0])
+    hands.fill(Text("Reason"), "措辞")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert "version 1" in there.language.say(asked.bar.texts[0])
+    assert asked.table.current().en == "Plays much too slowly"
+    hands.choose(Text("Copy it"))
+    assert asked.code.text() == "slow-play-2"
+    assert not asked.code.isReadOnly()
+    hands.fill(Text("Chinese words"), "出牌过慢，屡教不改")
+    hands.fill(Text("Reason"), "加重")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert asked.table.current().code == "slow-play-2"
+    there.language.switch("zh")
+    rest(there)
+    assert asked.kind.currentText() == "警告"
+    there.language.switch("en")
+    hands.press(Key.Key_Escape)
+    for _ in range(2):
+        hands.press(Key.Key_Z, Ctrl)
+        rest(there)
+    there.close()
+    with office_at(path) as office:
+        assert catalogue_of(office, None).version == 0
