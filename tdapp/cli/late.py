@@ -31,7 +31,9 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     parser.add_argument("--board", type=int, metavar="B", help=say(Text("the board that a foul ends")))
     lost = Text("what the boards of a lost round become")
     parser.add_argument("--boards", choices=("not_played", "cancelled", "later"), help=say(lost))
-    points = Text("points a board of everybody at the table instead: 12=0, 15=2.5; may be repeated")
+    points = Text(
+        "points a board of everybody at the table instead (of each player of a pair): 12=0, 15=2.5; may be repeated"
+    )
     parser.add_argument("--points", action="append", default=[], metavar="PARTY=W", help=say(points))
     result = Text("a judged result instead: BOARD:PLACES:LEFT such as 5:1342:0,0,12,0; one for each board")
     parser.add_argument("--result", action="append", default=[], metavar="RESULT", help=say(result))
@@ -89,6 +91,8 @@ def _lost(args: argparse.Namespace) -> LostBoards | None:
 
 
 def _show_view(view: LateView, out: Output) -> None:
+    from tdapp.services.number_ranges import number_ranges  # noqa: PLC0415
+
     if out.wants_json:
         out.json(_view(view, out))
         return
@@ -112,7 +116,8 @@ def _show_view(view: LateView, out: Output) -> None:
     if view.unset:
         out.note(Text("The regulations name no minutes of lateness."))
     if view.walkover:
-        out.line(Text("Boards without a result at table {table}: {boards}.", table=view.table, boards=view.boards))
+        boards = number_ranges(view.boards)
+        out.line(Text("Boards without a result at table {table}: {boards}.", table=view.table, boards=boards))
     for other in view.others:
         out.line(
             Text("{party} ({names}): boards so far {boards}, average {average}", party=other.party, names=other.names,

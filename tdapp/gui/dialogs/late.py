@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from tdapp.gui.dialogs.sheet import Sheet
@@ -18,6 +18,8 @@ from tdapp.services.lateness.writing import LateRuling, LateWritten, record_late
 from tdapp.text import Refused, Text
 
 _BOARDS = 12
+_SOON = 250
+"""Milliseconds of quiet after which it is asked what follows: half a word is no mistake."""
 
 
 class Late(Sheet):
@@ -33,7 +35,11 @@ class Late(Sheet):
         )  # fmt: skip
         self._event, self._asked = event, 0
         self._view: LateView | None = None
-        self._writing = False
+        self._writing = self._waits = self._stale = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON)
+        self._soon.timeout.connect(self.look)
         self.who = [QLineEdit() for _ in range(MOST)]
         self.came = [QLineEdit() for _ in range(MOST)]
         self.echo: list[QLabel] = [Wrapped() for _ in range(MOST)]
@@ -43,8 +49,8 @@ class Late(Sheet):
         self._lay_out()
         self._connect()
         self.who[0].setText(party)
-        self.setMinimumWidth(660)
-        self.resize(720, 420)
+        self.setMinimumWidth(740)
+        self.resize(780, 420)
         self._show_rows()
         self._show_needed()
         desk.run(read_clocks, event, done=self._know, failed=self.bar.refuse, owner=self)
@@ -56,14 +62,14 @@ class Late(Sheet):
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(14)
         self.grid.setColumnStretch(2, 1)
-        for place, text in ((0, Text("Who")), (1, Text("Came at"))):
+        for place, text in ((0, Text("Party")), (1, Text("Came at"))):
             self.grid.addWidget(label(self.language, text, wrap=False), 0, place)
         for n in range(MOST):
             bind(self.who[n], self.who[n].setAccessibleName, Text("Who, line {n}", n=n + 1))
             bind(self.came[n], self.came[n].setAccessibleName, Text("Came at, line {n}", n=n + 1))
             bind(self.came[n], self.came[n].setPlaceholderText, Text("9:12, or 12 (min), or never"))
             self.who[n].setMaximumWidth(110)
-            self.came[n].setMinimumWidth(190)
+            self.came[n].setMinimumWidth(240)
             for place, widget in enumerate((self.who[n], self.came[n], self.echo[n])):
                 self.grid.addWidget(widget, n + 1, place)
         self.board.setRange(0, _BOARDS)
@@ -88,7 +94,7 @@ class Late(Sheet):
 
     def _connect(self) -> None:
         for field in (*self.who, *self.came):
-            field.textChanged.connect(lambda _: self.look())
+            field.textChanged.connect(lambda _: self._typed())
         self.round.currentIndexChanged.connect(lambda _: self.look())
         self.first.currentIndexChanged.connect(lambda _: self._show_needed())
         self.only.toggled.connect(lambda _: self._show_needed())
@@ -121,9 +127,15 @@ class Late(Sheet):
         first = self.first.currentData() if self.first.currentIndex() > 0 else ""
         return LateAsk(came=filled, round=chosen[1], segment=chosen[0], first=first or "")
 
+    def _typed(self) -> None:
+        self._show_rows()
+        self._stale = True
+        self._soon.start()
+        self._show_needed()
+
     def look(self) -> None:
         """Ask what follows; nothing is written."""
-        self._show_rows()
+        self._soon.stop()
         self._asked += 1
         ask = self._ask()
         if ask is None:
@@ -138,7 +150,7 @@ class Late(Sheet):
         if asked != self._asked:
             return
         self.bar.clear()
-        self._view = view
+        self._view, self._stale = view, False
         self._tell({line.judged.party: line for line in view.lines})
         if view.tie and self.first.count() == 0:
             self.first.addItem("–", "")
@@ -149,10 +161,13 @@ class Late(Sheet):
         if view.walkover:
             self.lost.put(view)
         self._show_needed()
+        if self._waits:
+            self._waits = False
+            self._record(view)
 
     def _not(self, asked: int, refused: Refused) -> None:
         if asked == self._asked:
-            self._view = None
+            self._view, self._waits, self._stale = None, False, False
             self._tell({})
             self.bar.refuse(refused)
             self._show_needed()
@@ -204,19 +219,31 @@ class Late(Sheet):
         never = view is not None and any(line.judged.minutes is None for line in view.lines)
         follows = view is not None and any(line.judged.kind is not None for line in view.lines)
         self.only.setVisible(follows and not never)
-        self.ok.setEnabled(self.desk.writes and not self._writing and view is not None and bool(view.lines))
-        self.adjustSize()
+        typed = self._ask() is not None and (view is None or self._stale or bool(view.lines))
+        self.ok.setEnabled(self.desk.writes and not self._writing and typed)
+        if not self._stale:
+            self.adjustSize()
 
     # Writing
 
     def write(self) -> None:
-        """Record it, in one step."""
-        ask = self._ask()
-        if ask is None or self._view is None:
+        """Record it, in one step; whoever types quickly is ahead of the answer to what follows."""
+        if self._view is None or self._stale:
+            self._waits = True
+            self.look()
+        else:
+            self._record(self._view)
+
+    def _record(self, view: LateView) -> None:
+        ask, only = self._ask(), self.only.isChecked()
+        if ask is None or self._writing:
             return
-        only = self.only.isChecked()
+        needed = self._needed(view)
+        if needed is not None:
+            needed.setFocus()
+            return
         try:
-            lost = self.lost.told() if self._view.walkover and not only else None
+            lost = self.lost.told() if view.walkover and not only else None
         except Refused as refused:
             self.bar.refuse(refused)
             return
@@ -225,6 +252,17 @@ class Late(Sheet):
         self._writing = True
         self.ok.setEnabled(False)
         self.desk.run(record_lateness, self._event, ask, ruling, done=self._done, failed=self._refused, owner=self)
+
+    def _needed(self, view: LateView) -> QWidget | None:
+        """The field that must still be filled; it was not there before somebody saw what follows."""
+        only = self.only.isChecked()
+        if view.tie and self.first.currentIndex() <= 0:
+            return self.first
+        if view.foul and not only and not self.board.value():
+            return self.board
+        if view.walkover and not only and self.lost.way is None:
+            return self.lost.how
+        return None
 
     def _refused(self, refused: Refused) -> None:
         self._writing = False

@@ -110,11 +110,12 @@ class Suspension(Sheet):
 
     def _show(self, page: SuspensionPage) -> None:
         first = self.page is None
+        was_lasting = self.page is not None and self.page.lasting is not None
         self.page, self._working = page, False
         self.tables.set_columns(suspended_columns(several_segments=page.several_segments))
         self.tables.set_rows(() if page.last is None else page.last.tables)
         self._show_state()
-        if first and page.lasting is not None:
+        if page.lasting is not None and (first or not was_lasting):
             self.tables.setFocus()
 
     def _show_state(self) -> None:
@@ -130,12 +131,12 @@ class Suspension(Sheet):
             (self.deciding, rows), (self.below, rows),
         ):  # fmt: skip
             widget.setVisible(shown)
-        self.ok.setDefault(not lasts)
-        self.go_on.setAutoDefault(False)
+        self.decide.setAutoDefault(lasts)
+        (self.decide if lasts else self.ok).setDefault(True)
         for made in (self.ok, self.go_on, self.over):
             made.setEnabled(writes)
         self._show_figures()
-        self.resize(760, 620 if rows else 300)
+        self.resize(760, 680 if rows else 300)
 
     def _show_figures(self) -> None:
         """The field for a result only where the outcome has one."""
@@ -204,6 +205,7 @@ class Suspension(Sheet):
 
     def _done(self, found: SuspensionPage | Decided) -> None:
         self.bar.clear()
+        self.reason.clear()
         if isinstance(found, Decided):
             self.bar.show_texts([Text("Boards decided: {n}", n=found.boards)], "good")
             self.figures.clear()

@@ -9,6 +9,7 @@ from tdapp.gui.messages import Language
 from tdapp.gui.widgets.pieces import label
 from tdapp.services.lateness.asking import LateView
 from tdapp.services.lateness.lost import LOST_WORDS, LostBoards, LostHow, read_points, read_results
+from tdapp.services.number_ranges import number_ranges
 from tdapp.text import Text
 
 _LINES = 4
@@ -63,7 +64,7 @@ class WalkoverBoards(QWidget):
     def put(self, view: LateView) -> None:
         """What is lost, and who sits there; figures that were typed stay."""
         text = Text("Boards without a result at table {table}: {boards}. What becomes of them is yours to say.",
-                    table=view.table, boards=view.boards)  # fmt: skip
+                    table=view.table, boards=number_ranges(view.boards))  # fmt: skip
         self._language.bind(self.lead, self.lead.setText, text)
         told = {other.party: other for other in view.others}
         parties = (*view.absent, *told)
@@ -74,6 +75,8 @@ class WalkoverBoards(QWidget):
         for n, party in enumerate(parties):
             field = QLineEdit(typed.get(party, ""))
             name = Text("Points a board of {party}", party=party)
+            if view.by_pair:
+                name = Text("Points a board of each player of {party}", party=party)
             word = label(self._language, name, wrap=False)
             word.setBuddy(field)
             self._language.bind(field, field.setAccessibleName, name)
@@ -107,7 +110,8 @@ class WalkoverBoards(QWidget):
         place = {LostHow.POINTS: 1, LostHow.RESULTS: 2}.get(self.way, 0) if self.way else 0
         self._stack.setCurrentIndex(place)
         self._stack.setVisible(place > 0)
-        self._stack.setFixedHeight(max(1, (self._points, self._points, self.results)[place].sizeHint().height()))
+        part = (self._points, self._points, self.results)[place]
+        self._stack.setFixedHeight(max(1, min(part.sizeHint().height(), part.maximumHeight())))
         self.changed.emit()
 
     def _speak(self) -> None:

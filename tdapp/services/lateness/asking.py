@@ -71,7 +71,7 @@ class LateView:
     `lines` in the order of the rulings, nobody who was in time; `tie`: both sides came at the same time, so somebody
     must say who was first. `boards` of the table have no final result and are lost with a walk-over; `others` sit
     there and did nothing wrong. `unset`: the regulations name no minutes at all. `officials` may rule on fouls and lost
-    rounds.
+    rounds; `by_pair`: the parties are pairs.
     """
 
     segment: int
@@ -85,6 +85,7 @@ class LateView:
     others: tuple[Other, ...]
     unset: bool
     officials: tuple[str, ...]
+    by_pair: bool
 
     @property
     def walkover(self) -> bool:
@@ -164,7 +165,7 @@ def see(office: Office, c: Connection, event_code: str | None, ask: LateAsk, now
         clock.segment, clock.round, next(iter(places.values())).label, clock.due, clock.actual_start is not None,
         tuple(lines), tie, tuple(b for b in table.boards if not is_final(table, b)),
         others_at(standings, table, [p for p in sides if p not in lost], members) if lost else (),
-        not rules.lateness, _officials(c),
+        not rules.lateness, _officials(c), by_pair,
     )  # fmt: skip
     return Seen(event, view, play, table, by_pair)
 

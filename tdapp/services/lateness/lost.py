@@ -13,6 +13,7 @@ from tdapp.rules.deal_results import Four
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.penalty_rulings import Outcome, party_of
 from tdapp.rules.places import Places
+from tdapp.services.number_ranges import number_ranges
 from tdapp.services.results.lines import TypedLine, completed_line, read_typed_places
 from tdapp.services.standings.play import Play
 from tdapp.services.standings.play_tables import PlayTable
@@ -141,9 +142,11 @@ def _results(results: Mapping[int, Judged], boards: tuple[int, ...]) -> list[Out
     missing = [b for b in boards if b not in results]
     surplus = [b for b in results if b not in boards]
     if missing:
-        problems.append(Text("Results are missing for the boards: {boards}.", boards=missing))
+        problems.append(Text("Results are missing for the boards: {boards}.", boards=number_ranges(missing)))
     if surplus:
-        problems.append(Text("These boards are not among those that are lost: {boards}.", boards=surplus))
+        problems.append(
+            Text("These boards are not among those that are lost: {boards}.", boards=number_ranges(surplus))
+        )
     for board in boards:
         if board in results:
             places, left = results[board]

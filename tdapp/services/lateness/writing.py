@@ -14,6 +14,7 @@ from tdapp.services.lateness.lost import LostBoards, lost_outcomes
 from tdapp.services.ledger.book import Recorded, open_book, write
 from tdapp.services.ledger.places import RulingAt
 from tdapp.services.ledger.recording import NewRuling, drafted
+from tdapp.services.number_ranges import number_ranges
 from tdapp.services.office import Office, use_case
 from tdapp.text import Refused, Text
 
@@ -112,7 +113,7 @@ def _outcomes(seen: Seen, ruling: LateRuling) -> tuple[Outcome, ...]:
                 "Boards without a result at table {table}: {boards}. Say what they become: points for everybody there, "
                 "results board by board, not played, cancelled, or later.",
                 table=view.table,
-                boards=view.boards,
+                boards=number_ranges(view.boards),
             )
         )
     if not view.boards:
