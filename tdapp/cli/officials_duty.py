@@ -31,15 +31,21 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
     given = parser.add_mutually_exclusive_group()
     given.add_argument("--official", metavar="OFFICIAL", help=say(Text("who directs the table now, name or number")))
     given.add_argument("--nobody", action="store_true", help=say(Text("nobody directs the table now")))
+    given.add_argument("--exchange-with", metavar="TABLE", help=say(Text("the officials of both tables change places")))
+    words = Text("give all tables of this official, name or number, to the one of --official")
+    parser.add_argument("--absent", metavar="OFFICIAL", help=say(words))
+    parser.add_argument("--onward", action="store_true", help=say(Text("with --absent: in all later rounds too")))
+    parser.add_argument("--off-duty", action="store_true", help=say(Text("with --absent: off duty from now on")))
     parser.add_argument("--reason", default="", help=say(Text("why it is drawn anew or changed by hand")))
     parser.add_argument("--approved-by", default="", metavar="NAME", help=say(Text("the chief TD who approved it")))
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Show, draw or change."""
-    if args.table and args.seed:
+    by_hand = args.table or args.absent
+    if by_hand and args.seed:
         raise Refused(Text("Either draw with --seed or change one table with --table."))
-    if args.table:
+    if by_hand:
         return _change(args, out)
     if args.seed is not None:
         return _draw(args, out)
@@ -69,22 +75,47 @@ def _draw(args: argparse.Namespace, out: Output) -> int:
 
 
 def _change(args: argparse.Namespace, out: Output) -> int:
-    from tdapp.services.officials.by_hand import HandChange, change_duty  # noqa: PLC0415
-
-    if args.round is None or not (args.official or args.nobody):
-        raise Refused(Text("A change by hand needs --round, --table, --official or --nobody, and --reason."))
-    change = HandChange(
-        args.table, args.official, args.reason, args.round, args.segment, args.event, args.group, args.approved_by
-    )
+    case, change = _by_hand(args)
     with desk(args, writes=True) as office:
-        done = change_duty(office, change)
+        done = case(office, change)
+    several = isinstance(done, tuple)
+    made = done if isinstance(done, tuple) else (done,)
     if out.wants_json:
-        out.json(_line_json(done.line, out) | {"before": done.before, "breaches": [out.say(t) for t in done.breaches]})
+        found = [
+            _line_json(m.line, out) | {"before": m.before, "breaches": [out.say(t) for t in m.breaches]}
+            | ({"round": m.round} if several else {})
+            for m in made
+        ]  # fmt: skip
+        out.json(found if several else found[0])
         return 0
-    for text in done.breaches:
+    for text in dict.fromkeys(t for m in made for t in m.breaches):
         out.note(text)
-    _tables((done.line,), out)
+    rounds = dict.fromkeys(m.round for m in made)
+    for number in rounds:
+        if len(rounds) > 1:
+            out.line(Text("Round {round}", round=number))
+        _tables(tuple(m.line for m in made if m.round == number), out)
     return 0
+
+
+def _by_hand(args: argparse.Namespace) -> tuple[Callable[..., Any], Any]:
+    """The use case of a change by hand, and what it is asked."""
+    from tdapp.services.officials import by_hand  # noqa: PLC0415
+
+    where = (args.reason, args.round, args.segment, args.event)
+    if args.round is not None and args.absent and args.official and not args.table:
+        asked = (args.absent, args.official, *where, args.approved_by, args.onward, args.off_duty)
+        return by_hand.replace_official, by_hand.Replacement(*asked)
+    if args.round is not None and args.table and args.exchange_with and not args.absent:
+        tables = (args.table, args.exchange_with, *where, args.group, args.approved_by)
+        return by_hand.exchange_duties, by_hand.DutyExchange(*tables)
+    if args.round is None or args.absent or not (args.official or args.nobody):
+        raise Refused(
+            Text("A change by hand needs --round and --reason, and --table with --official, --nobody or "
+                 "--exchange-with, or --absent with --official.")
+        )  # fmt: skip
+    change = (args.table, args.official, *where, args.group, args.approved_by)
+    return by_hand.change_duty, by_hand.HandChange(*change)
 
 
 def _show(args: argparse.Namespace, out: Output) -> int:

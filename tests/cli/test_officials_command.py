@@ -90,6 +90,25 @@ def test_what_cannot_be_done_is_told_and_may_be_accepted(desk):
     assert "needs --round" in desk.refused("officials", "duty", "--table", "1")[0]
 
 
+def test_two_change_places_and_somebody_takes_the_tables_of_an_absent_one(desk):
+    desk.do("officials", "duty", "--seed", "滨江")
+    before = {d["table"]: d["official"] for d in desk.json("officials", "duty", "--round", "1")["duties"]}
+    other = next(table for table, name in before.items() if name != before[1])
+    words = ("officials", "duty", "--round", "1", "--reason", "nearer")
+    made = desk.json(*words, "--table", "1", "--exchange-with", str(other))
+    assert [(m["table"], m["official"], m["before"], m["round"]) for m in made] == [
+        (1, before[other], before[1], 1), (other, before[1], before[other], 1)
+    ]  # fmt: skip
+    absent = ("--absent", before[1], "--official", "沈裁判长", "--onward", "--off-duty", "--approved-by", "沈裁判长")
+    told = desk.do(*words, *absent)
+    assert "Round 1" in told
+    assert "Round 2" in told
+    listed = {o["name"]: o for o in desk.json("officials", "list")}
+    assert (listed[before[1]]["tables"], listed[before[1]]["active"]) == (0, False)
+    assert "needs --round" in desk.refused(*words, "--absent", before[1])[0]
+    assert "needs --round" in desk.refused("officials", "duty", "--table", "1", "--exchange-with", "2")[0]
+
+
 def test_the_papers_of_officials_are_written(desk, tmp_path):
     sheet, listed, book = (tmp_path / name for name in ("duty.pdf", "list.pdf", "duty.xlsx"))
     refused = desk.refused("report", "duty-sheet", "--round", "1", "--out", str(sheet))
