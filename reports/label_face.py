@@ -142,6 +142,9 @@ def _played(label: BoardLabel) -> Text | None:
         return None
     if label.round is None:
         return Text("No. {number}", number=label.number)
+    if label.group:
+        return Text("Round {round} · Group {group} · No. {number}", round=label.round, group=label.group,
+                    number=label.number)  # fmt: skip
     return Text("Round {round} · No. {number}", round=label.round, number=label.number)
 
 

@@ -103,6 +103,8 @@ class _Results:
     def _title(self, pen: Pen, board: ResultsOfBoard, box: Box) -> None:
         size = SIZE * self.story.scale
         name = Text("Board {board}", board=board.number)
+        if board.group:
+            name = Text("Group {group}, board {board}", group=board.group, board=board.number)
         told: list[str] = [self.say(name), board.code]
         if board.version > 1:
             told.append(self.say(Text("version {version}", version=board.version)))

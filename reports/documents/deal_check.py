@@ -94,6 +94,8 @@ class _Check:
         unit = self.unit
         lead = self._cells(group)[0]
         number = "" if board.number is None else f"{board.number}  "
+        if board.group:
+            number = f"{self.say(Text('Group {group}', group=board.group))} · {number}"
         pen.fit(
             Box(lead.x, lead.y, lead.width - 6, lead.height * 0.5), f"{number}{board.code}", 12 * unit, True, ink=ACCENT
         )

@@ -89,6 +89,8 @@ class _Records:
             pen.fit(block.inset(2), str(board.number), 13 * unit, True, "center", WHITE)
             left = block.right + 6 * unit
         name = board.code
+        if board.group:
+            name = f"{self.say(Text('Group {group}', group=board.group))} · {name}"
         if board.version > 1:
             name = f"{name} · {self.say(Text('version {version}', version=board.version))}"
         pen.fit(Box(left, box.y, box.right - left - 132 * unit, box.height), name, 12 * unit, True)

@@ -107,7 +107,10 @@ class _Slips:
             base = seat.y + seat.height / 2 + shown.size * CAP / 2
             pen.text(box.right, base, number, shown.size, True, "right", INK)
         room = box.right - left - (48 * unit if number else 0)
-        pen.fit(Box(left, box.y, room, 22 * unit), slip.code, 17 * unit, True)
+        code = slip.code
+        if slip.group:
+            code = f"{self.say(Text('Group {group}', group=slip.group))} · {code}"
+        pen.fit(Box(left, box.y, room, 22 * unit), code, 17 * unit, True)
         told = [Text("Trump {trump}", trump=slip.trump)] if slip.trump else []
         if slip.first:
             told.append(Text("First leader {seat}", seat=SEAT_WORDS[slip.first]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from sqlalchemy import Connection, func, select
 
@@ -13,7 +14,7 @@ from tdapp.services.boards.uses import uses_of
 from tdapp.services.papers.filling import Filling
 from tdapp.services.rows import BoardLabel, BoardLabels, Heading
 from tdapp.services.rows.heading import round_part, segment_part
-from tdapp.services.scope import RoundRow, SegmentRow, event_option, rounds
+from tdapp.services.scope import RoundRow, SegmentRow, event_option, groups, rounds
 from tdapp.text import Refused, Text
 
 MOST_COPIES = 99
@@ -33,10 +34,7 @@ def board_labels(f: Filling) -> BoardLabels:
     return BoardLabels(
         heading,
         tuple(
-            BoardLabel(x.code, x.trump, x.first, x.round, x.number, copy, copies)
-            for copy in range(1, most + 1)
-            for x, copies in found
-            if copy <= copies
+            replace(x, copy=copy, copies=copies) for copy in range(1, most + 1) for x, copies in found if copy <= copies
         ),
     )
 
@@ -96,10 +94,12 @@ def _of_round(c: Connection, part: SegmentRow, row: RoundRow, group: str | None)
                 round=row.number,
             )
         )
-    copies = _circulating(c, row)
+    copies, several = _circulating(c, row), len(groups(c, part)) > 1
     return [
-        (BoardLabel(r.code, r.trump, r.first, row.number, r.number), _copies(copies, r.group_code, group)) for r in rows
-    ]
+        (BoardLabel(r.code, r.trump, r.first, row.number, r.number, group=(r.group_code or "") if several else ""),
+         _copies(copies, r.group_code, group))
+        for r in rows
+    ]  # fmt: skip
 
 
 def _circulating(c: Connection, row: RoundRow) -> dict[str | None, int]:

@@ -66,6 +66,7 @@ def _board(
         *_spreads(score.seat_spreads),
         *_spreads(score.axis_spreads),
         outcomes(played.results),
+        group if several and (group, played.number) in facts else "",
     )
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.seats import SEATS
 from tdapp.services.boards.opened import OpenedBoard, opened_hands
-from tdapp.services.papers.board_facts import BoardFact, facts_of_round
+from tdapp.services.papers.board_facts import BoardFact, facts_of_group, facts_of_round
 from tdapp.services.papers.filling import Filling
 from tdapp.services.papers.round_results import PlayedBoard, outcomes, played_boards, tables_of_round
 from tdapp.services.rows import HandRecords, RecordedBoard
 from tdapp.services.rows.heading import round_part, segment_part
-from tdapp.services.scope import event_option
+from tdapp.services.scope import event_option, groups
 from tdapp.services.standings.derivation import standings_at
 from tdapp.text import Refused, Text
 
@@ -22,10 +23,7 @@ def hand_records(f: Filling) -> HandRecords:
     segment, row = f.segment, f.round
     facts = facts_of_round(f.c, row)
     group = f.request.group
-    wanted = dict(facts)
-    if group is not None:  # its own board stands in the place of everybody's of that number
-        own = {at[1] for at in facts if at[0] == group}
-        wanted = {at: b for at, b in facts.items() if at[0] == group or (not at[0] and at[1] not in own)}
+    wanted = facts_of_group(facts, group)
     opened = opened_hands(f.c, {fact.code for fact in wanted.values()})
     if not opened:
         raise Refused(
@@ -45,9 +43,13 @@ def hand_records(f: Filling) -> HandRecords:
     notices = (_NOT_YET,) if waiting else ()
     boards: list[RecordedBoard] = []
     missing: list[Text] = []
-    for (_, number), fact in sorted(wanted.items(), key=lambda item: (item[0][0] if group is None else "", item[0][1])):
+    several = len(groups(f.c, segment)) > 1
+    for (of, number), fact in sorted(
+        wanted.items(), key=lambda item: (item[0][0] if group is None else "", item[0][1])
+    ):
         if fact.code in opened:
-            boards += _records(number, fact, opened, [p for p in played if p.key.code == fact.code])
+            results = [p for p in played if p.key.code == fact.code]
+            boards += [replace(r, group=of if several else "") for r in _records(number, fact, opened, results)]
         else:
             missing.append(Text("The hands of board {code} are not open.", code=fact.code))
     heading = f.heading(segment_part(segment.number), round_part(row.number), *f.group_parts(), notices=notices)

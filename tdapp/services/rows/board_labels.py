@@ -9,7 +9,8 @@ from tdapp.services.rows.heading import Heading
 
 @dataclass(frozen=True, slots=True)
 class BoardLabel:
-    """One label. `round` and `number` say as what the board is played, where the labels were asked for a round.
+    """One label. `round` and `number` say as what the board is played, where the labels were asked for a round; `group`
+    is the one whose own board it is, where there are several.
 
     `copy` of `copies` is printed where a board has several; what is not known of a board is empty and stays blank.
     """
@@ -21,6 +22,7 @@ class BoardLabel:
     number: int | None = None
     copy: int = 1
     copies: int = 1
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

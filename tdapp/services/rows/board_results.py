@@ -50,7 +50,8 @@ class BoardResult:
 class ResultsOfBoard:
     """A board and version with all its results; means and deviations of W (E S W N) and Z (E-W, S-N).
 
-    `outcomes` as in a hand record: side, places of the winners, number of tables.
+    `outcomes` as in a hand record: side, places of the winners, number of tables. `group` is the one whose own board it
+    is, where there are several.
     """
 
     number: int
@@ -64,6 +65,7 @@ class ResultsOfBoard:
     mean_z: Scores = ()
     sd_z: Scores = ()
     outcomes: tuple[tuple[str, str, int], ...] = ()
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,10 @@ Stacks = Literal["board", "seat"]
 
 @dataclass(frozen=True, slots=True)
 class HandSlip:
-    """The 27 cards that somebody lays into one seat of a board; codes of cards as in tdapp.rules.cards."""
+    """The 27 cards that somebody lays into one seat of a board; codes of cards as in tdapp.rules.cards.
+
+    `group` is the one whose own board it is, where there are several.
+    """
 
     code: str
     trump: str
@@ -25,6 +28,7 @@ class HandSlip:
     seat: str
     number: int | None = None
     cards: tuple[str, ...] = field(default=(), repr=False)
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +42,14 @@ class HandSlips:
 
 @dataclass(frozen=True, slots=True)
 class CheckedBoard:
-    """A board on the deal check: four hands E S W N."""
+    """A board on the deal check: four hands E S W N; `group` as on a slip."""
 
     code: str
     trump: str
     first: str
     number: int | None = None
     hands: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,7 @@ class RecordedBoard:
 
     `outcomes` are the places of the side that won (E-W or S-N; 1-2, 1-3, 1-4) with how many tables reached it;
     empty as long as there are none. `version` above 1 is a board that was fouled; its hands may be unknown (empty).
+    `group` is the one whose own board it is, where there are several.
     """
 
     code: str
@@ -72,6 +78,7 @@ class RecordedBoard:
     hands: tuple[tuple[str, ...], ...] = ()
     outcomes: tuple[tuple[str, str, int], ...] = ()
     unplayed: int = 0
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,14 @@ from hashlib import sha256
 from sqlalchemy import Connection, func, select
 
 from tdapp.model.journal import Inverse
-from tdapp.model.tables import Board, BoardUse, Paper, Round, Segment
+from tdapp.model.tables import Paper
 from tdapp.rules.seats import SEATS
 from tdapp.services.boards.opened import OpenedBoard
 from tdapp.services.boards.opening import open_for_dealing
+from tdapp.services.boards.uses import all_uses
+from tdapp.services.changes.seats import segments_with_groups
 from tdapp.services.office import Office, use_case
-from tdapp.services.papers.board_facts import facts_of_round
+from tdapp.services.papers.board_facts import facts_of_group, facts_of_round
 from tdapp.services.papers.heading import make_heading
 from tdapp.services.printing import FINGERPRINT_LENGTH, Prepared, kinds
 from tdapp.services.rows import CheckedBoard, DealCheck, HandSlip, HandSlips, Heading, Stacks
@@ -27,6 +29,10 @@ from tdapp.text import Refused, Text
 
 SLIPS, CHECK = "hand-slips", "deal-check"
 _ON_PAPER = Text("what is on paper stays on paper")
+
+Place = tuple[int | None, str]
+"""The number of a board in its round, and the group whose own it is; empty where it is everybody's."""
+_NOWHERE: Place = (None, "")
 
 
 @use_case
@@ -43,9 +49,9 @@ def print_slips(
 
     The opening stands in the record with the officer's name. Refused as `open_for_dealing` is.
     """
-    opened, numbers, event = _opened(office, event_code, codes, passphrase, officer)
+    opened, places, event = _opened(office, event_code, codes, passphrase, officer)
     slips = tuple(
-        HandSlip(b.code, b.trump, b.first, seat, numbers.get(b.code), b.hands.of(seat))
+        HandSlip(b.code, b.trump, b.first, seat, places[b.code][0], b.hands.of(seat), places[b.code][1])
         for b in opened.values()
         for seat in SEATS
     )
@@ -57,9 +63,11 @@ def print_deal_check(
     office: Office, event_code: str | None, codes: Sequence[str], *, passphrase: str, officer: str
 ) -> Prepared:
     """The deal check of these boards, numbered, to be drawn by `office.documents`; opened like the slips."""
-    opened, numbers, event = _opened(office, event_code, codes, passphrase, officer)
+    opened, places, event = _opened(office, event_code, codes, passphrase, officer)
     boards = tuple(
-        CheckedBoard(b.code, b.trump, b.first, numbers.get(b.code), tuple(b.hands.of(seat) for seat in SEATS))
+        CheckedBoard(
+            b.code, b.trump, b.first, places[b.code][0], tuple(b.hands.of(seat) for seat in SEATS), places[b.code][1]
+        )
         for b in opened.values()
     )
     return _registered(office, event, CHECK, tuple(opened), lambda heading: DealCheck(heading, boards, officer.strip()))
@@ -73,7 +81,7 @@ def codes_of_round(
         part = find_segment(c, find_event(c, event_code), segment)
         facts = facts_of_round(c, find_round(c, part, round_number))
         event = event_option(c, part.event_id)
-    found = sorted((number, fact.code) for (of, number), fact in facts.items() if group is None or of in ("", group))
+    found = sorted((number, fact.code) for (_, number), fact in facts_of_group(facts, group).items())
     if not found:
         raise Refused(
             Text(
@@ -89,28 +97,23 @@ def codes_of_round(
 
 def _opened(
     office: Office, event_code: str | None, codes: Sequence[str], passphrase: str, officer: str
-) -> tuple[Mapping[str, OpenedBoard], Mapping[str, int], EventRow]:
-    """The boards with their hands, their numbers where the event plays each as one number only, and the event."""
+) -> tuple[Mapping[str, OpenedBoard], Mapping[str, Place], EventRow]:
+    """The boards with their hands, their places where the event plays each as one only, and the event."""
     with office.read() as c:
         event = find_event(c, event_code)
-        numbers = _numbers(c, event)
-    return open_for_dealing(office, codes, passphrase=passphrase, officer=officer), numbers, event
+        places = _places(c, event)
+    opened = open_for_dealing(office, codes, passphrase=passphrase, officer=officer)
+    return opened, {b.code: places.get(b.code, _NOWHERE) for b in opened.values()}, event
 
 
-def _numbers(c: Connection, event: EventRow) -> dict[str, int]:
-    u, r, s, b = BoardUse.__table__.c, Round.__table__.c, Segment.__table__.c, Board.__table__.c
-    query = (
-        select(b.code, u.number)
-        .select_from(BoardUse.__table__)
-        .join(Board.__table__, u.board_id == b.id)
-        .join(Round.__table__, u.round_id == r.id)
-        .join(Segment.__table__, r.segment_id == s.id)
-        .where(s.event_id == event.id)
-    )
-    found: dict[str, set[int]] = {}
-    for code, number in c.execute(query):
-        found.setdefault(code, set()).add(number)
-    return {code: numbers.pop() for code, numbers in found.items() if len(numbers) == 1}
+def _places(c: Connection, event: EventRow) -> dict[str, Place]:
+    found: dict[str, set[Place]] = {}
+    named = segments_with_groups(c, event)
+    for use in all_uses(c):
+        if use.event_id == event.id:
+            group = (use.group or "") if use.segment in named else ""
+            found.setdefault(use.code, set()).add((use.number, group))
+    return {code: places.pop() for code, places in found.items() if len(places) == 1}
 
 
 def _registered(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from pypdf import PdfReader
 
 from tdapp.i18n import render
+from tdapp.services.boards import sealing
 from tdapp.services.boards.assigning import Wish, assign_boards
 from tdapp.services.boards.board_state import board_state
 from tdapp.services.boards.circulation_view import circulation_of
@@ -22,11 +26,12 @@ from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
 from tdapp.services.scope import find_event
+from tdapp.services.sealed_papers.slips import codes_of_round, print_deal_check, print_slips
 from tdapp.services.standings.derivation import standings_at
 from tdapp.text import Refused
 from tests.board_stock import same_as_fresh, state, stock
 from tests.boards_made import CHIEF, dealt, files, vault
-from tests.drawn_event import change, enter, with_groups
+from tests.drawn_event import change, enter, play, with_groups
 from tests.offices import new_office, regulations
 
 
@@ -76,6 +81,41 @@ def test_opening_a_group_s_hands_leaves_those_closed_that_it_does_not_play(tmp_p
         assert set(done.opened) == {"T0002", "T0003"}, "number 1 of group B is T0003"
         rows = prepare_document(office, "hand-records", Request(segment=1, round=1, group="B")).rows
         assert [b.code for b in rows.boards] == ["T0003", "T0002"]
+
+
+def test_every_paper_names_the_group_whose_own_board_it_shows(tmp_path, monkeypatch):
+    monkeypatch.setattr(sealing, "COST", (1024, 1, 1))
+    with new_office(tmp_path, with_groups()) as office:
+        vault(office)
+        import_boards(office, files(tmp_path, dealt(3)))
+        enter(office, 32)
+        draw(office, None, 1, BySeed("x"))
+        assign_boards(office, None, 1, 1, Wish(("T0001", "T0002")))
+        assign_boards(office, None, 1, 1, Wish(("T0003",)), group="B")
+        play(office)
+        open_round(office, None, None, 1, passphrase=CHIEF, early=True, reason="commentary")
+        wanted = {"T0001": "", "T0002": "", "T0003": "B"}
+        asked = Request(segment=1, round=1)
+        labels = prepare_document(office, "board-labels", asked).rows.labels
+        assert {label.code: label.group for label in labels} == wanted
+        records = prepare_document(office, "hand-records", asked)
+        assert {board.code: board.group for board in records.rows.boards} == wanted
+        results = prepare_document(office, "board-results", asked)
+        assert {b.code: b.group for b in results.rows.boards if b.code} == wanted
+        slips = print_slips(office, None, tuple(wanted), passphrase=CHIEF, officer="严明")
+        assert {slip.code: (slip.number, slip.group) for slip in slips.rows.slips} == {
+            "T0001": (1, ""), "T0002": (2, ""), "T0003": (1, "B")}  # fmt: skip
+        check = print_deal_check(office, None, tuple(wanted), passphrase=CHIEF, officer="严明")
+        assert {board.code: board.group for board in check.rows.boards} == wanted
+        for prepared in (prepare_document(office, "board-labels", asked), records, results, slips, check):
+            pages = office.documents.draw(prepared.kind.key, prepared.rows, "zh")
+            assert "B组" in written(pages), prepared.kind.key
+        assert codes_of_round(office, None, 1, 1, "B") == ("T0003", "T0002"), "number 1 of group B is its own"
+
+
+def written(pages: bytes) -> str:
+    """The words of a PDF file, without blanks."""
+    return "".join(page.extract_text() for page in PdfReader(BytesIO(pages)).pages).replace(" ", "")
 
 
 def test_copies_circulate_in_each_group_by_itself(office):
