@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
-from tdapp.model.tables import Club, Official, Person
+from sqlalchemy import select
+
+from tdapp.model.tables import Club, Encounter, Occupancy, Official, Person
 from tdapp.services.appeals.desk import signing
 from tdapp.services.appeals.lodging import Lodging, lodge_appeal
 from tdapp.services.office import Office
@@ -32,6 +35,15 @@ class Appealed:
         """Who must sign for an entry."""
         return tuple(names[0] for names in signing(self.office, None, 1, party).signers)
 
+    def table_of(self, party: str) -> int:
+        """Where an entry sits in round 1 of the first segment."""
+        n, o = Encounter.__table__.c, Occupancy.__table__.c
+        query = select(n.table_number).join(Occupancy.__table__, o.encounter_id == n.id)
+        with self.office.read() as c:
+            found = c.scalar(query.where(o.entry_id == self.seated.entries[int(party)]).order_by(n.id).limit(1))
+        assert found is not None
+        return int(found)
+
     def lodge(self, party: str = "3", **more: object) -> int:
         """Lodge an appeal that lacks nothing; returns its number."""
         signed = more.pop("signed", self.names(party))
@@ -41,10 +53,19 @@ class Appealed:
 
 @contextmanager
 def appealed(
-    folder: Path, kind: str = "individual", *, more: str = FEE, rounds: tuple[int, ...] = (1,), published: bool = True
+    folder: Path,
+    kind: str = "individual",
+    *,
+    more: str = FEE,
+    rounds: tuple[int, ...] = (1,),
+    published: bool = True,
+    start: datetime | None = None,
 ) -> Iterator[Appealed]:
-    """Four tables played, entry 1 to 4 of the unit 东海, the others of 西山; a chief TD; the ranking hangs."""
-    clock = Clock()
+    """Four tables played, entry 1 to 4 of the unit 东海, the others of 西山; a chief TD; the ranking hangs.
+
+    `start` is the time of now there: windows on the file go by the true one.
+    """
+    clock = Clock() if start is None else Clock(start)
     with new_office(folder, regulations(kind, rounds=rounds, more=more), clock=clock) as office:
         seated = seat_event(office, kind, 4)
         with office.step(Text("Units")) as step:

@@ -296,6 +296,10 @@ class RankingPage(Page):
         if subject[:1] == ("round",) and len(subject) >= 4:
             self.desk.choose(round=subject[1])
             self.desk.go_to("score-entry", str(subject[3]))
+        elif subject[:1] == ("ruling",):
+            self.desk.go_to("penalties", subject)
+        elif subject[:1] == ("appeal",):
+            self.desk.go_to("appeals", subject)
         elif subject[:1] == ("lot",):
             self.beside.seed.setFocus()
         elif subject[:1] == ("segment",):

@@ -50,7 +50,7 @@ def wall_tone(row: WallRow) -> Tone | None:
 
 
 def last_published(view: RankingDesk) -> Text:
-    """The newest publication that hangs, and whether it still says the same."""
+    """The newest publication that hangs, whether it still says the same, and until when it can be appealed against."""
     hanging = [row for row in view.wall if row.state in {"on the wall", "changed"}]
     if not hanging:
         return Text("The ranking was not published yet.")
@@ -59,10 +59,13 @@ def last_published(view: RankingDesk) -> Text:
     if row.round is not None:
         what = Text("Provisional ranking after round {round}", round=row.round)
     number, time = row.number, f"{row.at:%m-%d %H:%M}"
+    said = Text("Published last: number {number}, {what}, {time}.", number=number, what=what, time=time)
     if row.state == "changed":
-        return Text("Published last: number {number}, {what}, {time}. It no longer says what stands here.",
+        said = Text("Published last: number {number}, {what}, {time}. It no longer says what stands here.",
                     number=number, what=what, time=time)  # fmt: skip
-    return Text("Published last: number {number}, {what}, {time}.", number=number, what=what, time=time)
+    if view.appeals_until is None or row.official:
+        return said
+    return Text("{published} Appeals until {until}.", published=said, until=f"{view.appeals_until:%H:%M}")
 
 
 def publication_said(made: Published) -> Text:

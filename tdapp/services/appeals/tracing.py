@@ -19,6 +19,7 @@ from tdapp.services.appeals.supposed import change_line, supposed, withdraw_ruli
 from tdapp.services.appeals.taking_back import not_standing
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import entry_names
+from tdapp.services.rows import PlaceChange
 from tdapp.services.scope import EventRow, find_event
 from tdapp.services.standings.derivation import Standings
 from tdapp.services.standings.ranked import ranked
@@ -35,6 +36,11 @@ class PlaceMoved:
     after: int | None
     total_before: float
     total_after: float
+
+    @property
+    def row(self) -> PlaceChange:
+        """As tables show it."""
+        return PlaceChange(str(self.number), self.name, self.before, self.after, self.total_before, self.total_after)
 
 
 @dataclass(frozen=True, slots=True)

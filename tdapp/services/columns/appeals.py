@@ -60,7 +60,7 @@ def appeal_columns(*, several_segments: bool = False) -> ColumnSet[AppealRow]:
         Column("number", Text("Number"), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
         Column("state", Text("State"), lambda r: STATES[r.state], lambda r: list(STATES).index(r.state)),
         *((segment,) if several_segments else ()),
-        Column("party", Text("Party"), lambda r: r.party, lambda r: (len(r.party), r.party), "right"),
+        Column("party", Text("Appellant"), lambda r: r.party, lambda r: (len(r.party), r.party), "right"),
         Column("names", Text("Names"), lambda r: r.names, lambda r: r.names or None),
         Column("against", Text("Against"), lambda r: r.against, lambda r: tuple(map(str, r.against)) or None),
         Column("lodged", Text("Lodged"), _lodged, lambda r: r.lodged),

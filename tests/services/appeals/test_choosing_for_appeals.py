@@ -49,27 +49,9 @@ def made(tmp_path: Path) -> Iterator[Appealed]:
 
 def rule(made: Appealed, party: str = "1", board: int = 1) -> int:
     """An infraction at the party's table of round 1."""
-    at = RulingAt(round=1, table=table_of(made, party), board=board)
+    at = RulingAt(round=1, table=made.table_of(party), board=board)
     new = NewRuling(party=party, kind=RulingKind.INFRACTION, at=at, cards=200, by="东海裁判")
     return add_ruling(made.office, new).number
-
-
-def table_of(made: Appealed, party: str) -> int:
-    """Where the party sits in round 1."""
-    return next(
-        t for t in range(1, 5)
-        if party in {str(s.number) for s in seats(made, t)}
-    )  # fmt: skip
-
-
-def seats(made: Appealed, table: int):
-    from tdapp.services.scope import find_event, find_round, find_segment
-    from tdapp.services.tables_read import tables_of
-
-    with made.office.read() as c:
-        segment = find_segment(c, find_event(c, None), 1)
-        (there,) = tables_of(c, find_round(c, segment, 1), None, table)
-        return [s for s in there.stages[0] if s is not None]
 
 
 def places(made: Appealed) -> dict[int, int | None]:
@@ -81,7 +63,7 @@ def test_what_an_appeal_may_name(made):
     assert (found.segment, found.rounds, found.tables) == (1, (1,), ("1", "2", "3", "4"))
     assert found.entries[2] == ("3", made.names("3")[0])
     assert [(r.number, str(r.text)) for r in found.rulings] == [
-        (1, f"1  infraction, 1: round 1, table {table_of(made, '1')}, board 1")]  # fmt: skip
+        (1, f"1  infraction, 1: round 1, table {made.table_of('1')}, board 1")]  # fmt: skip
     assert (str(found.fee), found.amount, found.chiefs) == ("200 yuan", "200", (CHIEF,))
     withdraw_ruling(made.office, None, 1, reason="误判", by="东海裁判")
     assert lodging_choices(made.office, None, None).rulings == ()

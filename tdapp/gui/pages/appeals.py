@@ -1,0 +1,418 @@
+"""Appeals and corrections: the docket with its clocks, each step of an appeal, and every line that was corrected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.table_model import Tone
+from tdapp.gui.pages import Page
+from tdapp.gui.tasks import Changes
+from tdapp.gui.widgets.appeal_side import AppealSide
+from tdapp.gui.widgets.corrections_view import CorrectionsView
+from tdapp.gui.widgets.data_table import DataTable
+from tdapp.gui.widgets.pieces import Heading, action_button
+from tdapp.gui.widgets.problem_list import ProblemList
+from tdapp.gui.widgets.running_windows import RunningWindows
+from tdapp.gui.widgets.scope_picker import SegmentRoundPicker
+from tdapp.services.appeals.desk import AppealDetails, AppealsDesk, appeals_desk
+from tdapp.services.appeals.tracing import Traced, trace_appeal
+from tdapp.services.columns.appeals import AppealRow, appeal_columns
+from tdapp.services.results.corrections_desk import CorrectionsDesk, corrections_desk
+from tdapp.text import Refused, Text
+
+if TYPE_CHECKING:
+    from tdapp.services.appeals.deciding import Decided
+    from tdapp.services.appeals.lodging import Lodged
+
+DOCKET, CORRECTIONS = range(2)
+_SOON = 120
+"""Milliseconds that several changes are waited for before the page is read once."""
+_MINUTE = 60_000
+"""Milliseconds after which the minutes that are left are read anew, while somebody sees them."""
+_OPEN = frozenset({"lodged", "panel", "heard"})
+_OTHER_TABLES = frozenset({"restore_point", "paper", "sheet"})
+
+
+class AppealsPage(Page):
+    """Two tabs: the docket with the chosen appeal at its side, and the corrections of the segment.
+
+    A target is the number of an appeal, or the subject of a finding about one: `("appeal", number)`.
+    """
+
+    key = "appeals"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.docket: AppealsDesk | None = None
+        self.corrected: CorrectionsDesk | None = None
+        self._target: int | None = None
+        self._details: dict[int, AppealDetails] = {}
+        self._traced: dict[int, Traced] = {}
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON)
+        self._soon.timeout.connect(self._read)
+        self._minute = QTimer(self)
+        self._minute.setInterval(_MINUTE)
+        self._minute.timeout.connect(self._read_clocks)
+        self._minute.start()
+        self._made = self._make_actions()
+        self._lay_out()
+        self._connect()
+        self._enable()
+
+    def _make_actions(self) -> dict[str, QAction]:
+        act = self.act
+        return {
+            "lodge": act("lodge", Text("Lodge an appeal…"), self.ask_lodge, "F2"),
+            "evidence": act("evidence", Text("Evidence…"), self.ask_evidence, "F3"),
+            "panel": act("panel", Text("Panel…"), self.ask_panel, "F4"),
+            "hearing": act("hearing", Text("Hearing…"), self.ask_hearing, "F6"),
+            "decide": act("decide", Text("Decide…"), self.ask_decision, "F7"),
+            "effects": act("effects", Text("What it led to…"), self.ask_effects),
+            "withdraw": act("withdraw", Text("Withdraw the appeal…"), self.ask_withdrawal),
+            "form": act("form", Text("Appeal form on paper"), lambda: self._paper("appeal-form"), "Ctrl+P"),
+            "sheet": act("sheet", Text("To the score sheet"), self.go_to_sheet),
+            "decision": act("decision", Text("Decision on paper"), lambda: self._paper("appeal-decision")),
+            "blank": act("blank", Text("Blank appeal form"), lambda: self._blank("appeal-form")),
+            "correction": act("correction", Text("Correction form…"), lambda: self._blank("correction-form")),
+        }
+
+    # Layout
+
+    def _lay_out(self) -> None:
+        language = self.language
+        heading = Heading(
+            language, Text("Appeals & corrections"),
+            Text("Whoever appeals signs within the time; until it is decided nothing becomes official."),
+        )  # fmt: skip
+        heading.add(SegmentRoundPicker(self.desk, rounds=False))
+        heading.add(action_button(language, self._made["blank"], Text("Blank appeal form")))
+        self.lodge = action_button(language, self._made["lodge"], Text("Lodge an appeal…"), main=True)
+        heading.add(self.lodge)
+        self.windows = RunningWindows(language)
+        self.corrections = CorrectionsView(self.desk, self._made["sheet"], self._made["correction"])
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self._docket_part(), "")
+        self.tabs.addTab(self.corrections, "")
+        self.column.addWidget(heading)
+        self.column.addWidget(self.windows)
+        self.column.addWidget(self.tabs, 1)
+        self._name_tabs()
+
+    def _docket_part(self) -> QWidget:
+        steps = (
+            ("evidence", Text("Evidence…")), ("panel", Text("Panel…")), ("hearing", Text("Hearing…")),
+            ("decide", Text("Decide…")), ("effects", Text("What it led to…")), ("withdraw", Text("Take it back…")),
+            ("form", Text("Appeal form")), ("decision", Text("Decision sheet")), ("sheet", Text("To the score sheet")),
+        )  # fmt: skip
+        self.table = DataTable(self.desk, appeal_columns(), lambda r: r.number, tone=_tone)
+        for key, _ in steps:
+            self.table.add_action(self._made[key])
+        self.problems = ProblemList(self.desk)
+        self.problems.setMaximumHeight(90)
+        self.problems.hide()
+        self.side = AppealSide(self.desk, [(self._made[key], text) for key, text in steps])
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.problems)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.setHandleWidth(16)
+        split.addWidget(left)
+        split.addWidget(self.side)
+        split.setStretchFactor(0, 1)
+        split.setSizes([740, 420])
+        part = QWidget()
+        row = QHBoxLayout(part)
+        row.setContentsMargins(0, 10, 0, 0)
+        row.addWidget(split)
+        return part
+
+    def _connect(self) -> None:
+        self.table.current_changed.connect(lambda _: self._show_chosen())
+        self.table.activated.connect(lambda _: self._to_steps())
+        self.corrections.chosen.connect(lambda _: self.go_to_sheet())
+        self.corrections.table.current_changed.connect(lambda _: self._enable())
+        self.tabs.currentChanged.connect(lambda _: self._enable())
+        self.problems.chosen.connect(self._go_to_problem)
+        self.side.facts.photo.connect(self._show_photo)
+        self.windows.over.connect(self._read)
+
+    # Reading
+
+    def opened(self, target: Any = None) -> None:
+        number = target[1] if isinstance(target, tuple) and len(target) > 1 else target
+        self._target = int(number) if str(number if number is not None else "").isdigit() else None
+        if self._target is not None:
+            self.tabs.setCurrentIndex(DOCKET)
+        self._read()
+
+    def refresh(self, changes: Changes) -> None:
+        if set(changes.tables) - _OTHER_TABLES:
+            self._soon.start()
+
+    def _read(self) -> None:
+        scope = self.desk.scope
+        self.desk.run(appeals_desk, scope.event, done=self._show, failed=self._show_nothing, owner=self)
+        if scope.segment is not None:
+            self.desk.run(corrections_desk, scope.event, scope.segment, done=self._show_corrections,
+                          failed=self.bar.refuse, owner=self)  # fmt: skip
+
+    def _read_clocks(self) -> None:
+        found = self.docket
+        if self.isVisible() and found is not None and any(row.seconds_left for row in found.rows):
+            self._read()
+
+    def _show(self, found: AppealsDesk) -> None:
+        self.docket = found
+        self._details = {d.number: d for d in found.details}
+        self._traced = {n: t for n, t in self._traced.items() if n in self._details and self._details[n].effects}
+        self.table.set_columns(appeal_columns(several_segments=len(found.windows) > 1))
+        self.table.set_rows(found.rows)
+        self.problems.put_findings(found.findings)
+        self.problems.setVisible(bool(found.findings))
+        self._choose()
+        self._name_tabs()
+        self._run_windows()
+        self._show_chosen()
+
+    def _choose(self) -> None:
+        if self._target is not None and self.table.select(self._target):
+            self._target = None
+            self.table.setFocus()
+        elif self.table.current() is None and self.table.model.rows:
+            self.table.select(self.table.model.rows[0].number)
+
+    def _show_nothing(self, refused: Refused) -> None:
+        self.docket = None
+        self.table.set_rows(())
+        self.bar.refuse(refused)
+        self._show_chosen()
+
+    def _show_corrections(self, found: CorrectionsDesk) -> None:
+        self.corrected = found
+        self.corrections.put(found)
+        self._name_tabs()
+        self._run_windows()
+        self._enable()
+
+    def _run_windows(self) -> None:
+        self.windows.put(
+            () if self.docket is None else self.docket.windows,
+            () if self.corrected is None else self.corrected.windows,
+        )
+
+    def _name_tabs(self) -> None:
+        appeals = 0 if self.docket is None else len(self.docket.rows)
+        corrections = 0 if self.corrected is None else len(self.corrected.rows)
+        self.tabs.setTabText(DOCKET, self.say(Text("Appeals ({n})", n=appeals)))
+        self.tabs.setTabText(CORRECTIONS, self.say(Text("Corrections ({n})", n=corrections)))
+
+    def retranslate(self) -> None:
+        self._name_tabs()
+
+    def focus_first(self) -> None:
+        if self.tabs.currentIndex() == CORRECTIONS:
+            self.corrections.setFocus()
+        elif self.docket is not None and self.docket.rows:
+            self.table.setFocus()
+        elif self.lodge.isEnabled():
+            self.lodge.setFocus()
+        else:
+            self.tabs.tabBar().setFocus()
+
+    # The chosen appeal
+
+    def _chosen(self) -> tuple[AppealRow, AppealDetails] | None:
+        row: AppealRow | None = self.table.current()
+        details = None if row is None else self._details.get(row.number)
+        return None if row is None or details is None else (row, details)
+
+    def _show_chosen(self) -> None:
+        chosen = self._chosen()
+        if chosen is None:
+            self.side.put(None, None)
+        else:
+            self.side.put(*chosen, self._traced.get(chosen[0].number))
+        if chosen is not None and chosen[1].effects:
+            number = chosen[0].number
+            self.desk.run(trace_appeal, self.desk.scope.event, number, failed=self.bar.refuse, owner=self.side,
+                          done=lambda found: self._show_trace(number, found))  # fmt: skip
+        self._enable()
+
+    def _show_trace(self, number: int, found: Traced) -> None:
+        self._traced[number] = found
+        chosen = self._chosen()
+        if chosen is not None and chosen[0].number == number:
+            self.side.put(*chosen, found)
+
+    def _enable(self) -> None:
+        chosen, writes = self._chosen(), self.desk.writes
+        here = chosen is not None and self.tabs.currentIndex() == DOCKET
+        row = chosen[0] if chosen is not None and here else None
+        still = row is not None and row.state in _OPEN
+        self._made["lodge"].setEnabled(writes and self.docket is not None and self.desk.scope.segment is not None)
+        for key in ("evidence", "panel", "hearing", "decide", "withdraw"):
+            self._made[key].setEnabled(writes and still)
+        self._made["effects"].setEnabled(writes and row is not None and row.decision in {"upheld", "partly"})
+        for key in ("form", "decision"):
+            self._made[key].setEnabled(row is not None)
+        self._made["sheet"].setEnabled(self._place() is not None)
+
+    def _to_steps(self) -> None:
+        """Enter on an appeal goes to what can be done with it."""
+        first = next((b for b in self.side.buttons if b.isEnabled()), None)
+        if first is not None:
+            first.setFocus()
+
+    def _go_to_problem(self, subject: tuple[Any, ...]) -> None:
+        if subject[:1] == ("appeal",) and self.table.select(subject[1]):
+            self._to_steps()
+
+    # Steps
+
+    def ask_lodge(self) -> None:
+        """Lodge an appeal of the segment of now."""
+        from tdapp.gui.dialogs.lodge_appeal import LodgeAppeal  # noqa: PLC0415  wanted later than the page
+
+        dialog = LodgeAppeal(self.desk, self.window(), self.desk.scope.segment)
+        dialog.lodged.connect(self._lodged)
+        dialog.open()
+
+    def _lodged(self, made: Lodged) -> None:
+        self._target = made.number
+        texts = [Text("Appeal {number} of {party} is lodged.", number=made.number, party=made.party)]
+        if made.late:
+            texts.append(Text("It came late, and the chief TD let it in."))
+        self.bar.show_texts(texts, "good")
+
+    def ask_evidence(self) -> None:
+        """Add a statement or document to the chosen appeal."""
+        from tdapp.gui.dialogs.appeal_evidence import AppealEvidence  # noqa: PLC0415  wanted later than the page
+
+        if (number := self._number()) is not None:
+            dialog = AppealEvidence(self.desk, self.window(), number)
+            dialog.noted.connect(lambda: self._good(Text("Evidence for appeal {number} is noted.", number=number)))
+            dialog.open()
+
+    def ask_panel(self) -> None:
+        """Name the panel of the chosen appeal."""
+        from tdapp.gui.dialogs.appeal_panel import AppealPanel  # noqa: PLC0415  wanted later than the page
+
+        if (number := self._number()) is not None:
+            dialog = AppealPanel(self.desk, self.window(), number)
+            dialog.named.connect(lambda names: self._good(
+                Text("Panel of appeal {number}: {names}", number=number, names=names)))  # fmt: skip
+            dialog.open()
+
+    def ask_hearing(self) -> None:
+        """Note the hearing of the chosen appeal."""
+        from tdapp.gui.dialogs.appeal_hearing import AppealHearing  # noqa: PLC0415  wanted later than the page
+
+        if (number := self._number()) is not None:
+            dialog = AppealHearing(self.desk, self.window(), number)
+            dialog.noted.connect(lambda: self._good(Text("Appeal {number} was heard.", number=number)))
+            dialog.open()
+
+    def ask_decision(self) -> None:
+        """Decide the chosen appeal."""
+        from tdapp.gui.dialogs.decide_appeal import DecideAppeal  # noqa: PLC0415  wanted later than the page
+
+        chosen = self._chosen()
+        if chosen is not None and self.docket is not None:
+            dialog = DecideAppeal(self.desk, self.window(), *chosen, self.docket.chiefs)
+            dialog.decided.connect(self._decided)
+            dialog.open()
+
+    def _decided(self, done: Decided) -> None:
+        texts = [Text("Appeal {number} is decided.", number=done.number)]
+        if done.fee_returned and self.docket is not None:
+            row = next((r for r in self.docket.rows if r.number == done.number), None)
+            if row is not None and row.fee is not None:
+                texts.append(Text("The fee is returned: {fee}", fee=row.fee))
+        self._good(*texts)
+
+    def ask_effects(self) -> None:
+        """Name what the chosen appeal led to."""
+        from tdapp.gui.dialogs.appeal_effects import AppealEffects  # noqa: PLC0415  wanted later than the page
+
+        if (number := self._number()) is not None:
+            dialog = AppealEffects(self.desk, self.window(), number)
+            dialog.named.connect(lambda: self._good(Text("It is noted what appeal {number} led to.", number=number)))
+            dialog.open()
+
+    def ask_withdrawal(self) -> None:
+        """The party takes the chosen appeal back."""
+        from tdapp.gui.dialogs.ask_reason import AskReason  # noqa: PLC0415  wanted later than the page
+        from tdapp.services.appeals.lodging import withdraw_appeal  # noqa: PLC0415  wanted later than the page
+
+        number = self._number()
+        if number is None:
+            return
+        what = Text("The party takes its appeal back; a reason is noted where it gave one.")
+        dialog = AskReason(self.language, Text("Withdraw appeal {number}", number=number), what,
+                           Text("Withdraw the appeal"), self.window(), needed=False)  # fmt: skip
+
+        def done(_: None) -> None:
+            dialog.accept()
+            self._good(Text("Appeal {number} is withdrawn.", number=number))
+
+        dialog.given.connect(lambda reason: self.desk.run(
+            withdraw_appeal, self.desk.scope.event, number, reason, done=done, failed=dialog.bar.refuse))  # fmt: skip
+        dialog.open()
+
+    def _number(self) -> int | None:
+        chosen = self._chosen()
+        return None if chosen is None else chosen[0].number
+
+    def _good(self, *texts: Text) -> None:
+        self.bar.show_texts(texts, "good")
+
+    def _show_photo(self, sha: str) -> None:
+        from tdapp.gui.dialogs.photo import PhotoView  # noqa: PLC0415  wanted later than the page
+        from tdapp.services.score_entry.paper import photo_of  # noqa: PLC0415  wanted later than the page
+
+        title = Text("Evidence of appeal {number}", number=self._number() or 0)
+        self.desk.run(photo_of, sha, owner=self, failed=self.bar.refuse,
+                      done=lambda content: PhotoView(self.language, title, content, self.window()).open())  # fmt: skip
+
+    # Elsewhere
+
+    def _place(self) -> tuple[int, int, str] | None:
+        """Segment, round and table of the sheet that is looked at."""
+        if self.tabs.currentIndex() == CORRECTIONS:
+            row = self.corrections.table.current()
+            return None if row is None else (row.segment, row.round, row.table)
+        chosen = self._chosen()
+        if chosen is None or chosen[0].place is None:
+            return None
+        return chosen[0].segment, chosen[0].place[0], chosen[0].place[1]
+
+    def go_to_sheet(self) -> None:
+        """Show the score sheet that the chosen appeal or correction is about."""
+        if (place := self._place()) is not None:
+            segment, number, table = place
+            self.desk.choose(segment=segment, round=number)
+            self.desk.go_to("score-entry", table)
+
+    def _paper(self, kind: str) -> None:
+        chosen = self._chosen()
+        if chosen is not None:
+            self.desk.go_to("documents", (kind, {"segment": chosen[0].segment, "appeal": chosen[0].number}))
+
+    def _blank(self, kind: str) -> None:
+        self.desk.go_to("documents", (kind, {"segment": self.desk.scope.segment}))
+
+
+def _tone(row: AppealRow) -> Tone | None:
+    if row.state in _OPEN:
+        return "warning"
+    return "muted" if row.state == "withdrawn" else None

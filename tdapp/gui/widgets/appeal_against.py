@@ -1,0 +1,89 @@
+"""What an appeal is against: a ruling, a table and board, a place of the ranking, or something in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
+
+from tdapp.gui.messages import Language
+from tdapp.gui.widgets.pieces import Form, off_the_edge
+from tdapp.services.appeals.choosing import LodgingChoices
+from tdapp.services.boards.parts import BOARDS_OF_ROUND
+from tdapp.text import Text
+
+RULING, TABLE, PLACE, OTHER = "ruling", "table", "place", "other"
+_KINDS = {
+    RULING: Text("a ruling"),
+    TABLE: Text("what happened at a table"),
+    PLACE: Text("a place of the ranking"),
+    OTHER: Text("something else, in words"),
+}
+_ROWS = {"ruling": {RULING}, "round": {TABLE}, "table": {TABLE}, "board": {TABLE}, "place": {PLACE}}
+
+
+class AppealAgainst(Form):
+    """The kind first; then only the fields that it needs."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__(language)
+        self._say = language.say
+        self.kind, self.ruling, self.round, self.table = QComboBox(), QComboBox(), QComboBox(), QComboBox()
+        self.board, self.place, self.words = QSpinBox(), QSpinBox(), QLineEdit()
+        self.table.setEditable(True)
+        for box in (self.kind, self.ruling):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(20)
+        self.board.setRange(0, BOARDS_OF_ROUND)
+        self.board.setSpecialValueText("–")
+        self.place.setRange(1, 9999)
+        for field in (self.board, self.place):
+            off_the_edge(field)
+        for kind, text in _KINDS.items():
+            self.kind.addItem(language.say(text), kind)
+        self.add("kind", Text("Against"), self.kind)
+        self.add("ruling", Text("Ruling"), self.ruling)
+        self.add("round", Text("Round"), self.round)
+        self.add("table", Text("Table"), self.table)
+        self.add("board", Text("Board"), self.board, Text("– where it is the whole table."))
+        self.add("place", Text("Place"), self.place)
+        self.add("words", Text("In words"), self.words)
+        self._rulings: tuple[Text, ...] = ()
+        self.kind.currentIndexChanged.connect(lambda _: self._show())
+        language.changed.connect(self._speak)
+        self.kind.setCurrentIndex(self.kind.findData(OTHER))
+
+    def know(self, found: LodgingChoices) -> None:
+        """What there is to choose from."""
+        self._rulings = tuple(r.text for r in found.rulings)
+        for ruling in found.rulings:
+            self.ruling.addItem(self._say(ruling.text), ruling.number)
+        for number in found.rounds:
+            self.round.addItem(str(number), number)
+        self.table.addItems(list(found.tables))
+        self.kind.setCurrentIndex(self.kind.findData(RULING if found.rulings else TABLE if found.tables else OTHER))
+        self._show()
+
+    def chosen(self) -> dict[str, Any]:
+        """The fields of a lodging."""
+        kind = self.kind.currentData()
+        words: dict[str, Any] = {"against": self.words.text().strip()}
+        if kind == RULING:
+            words["ruling"] = self.ruling.currentData()
+        elif kind == TABLE:
+            words |= {"round": self.round.currentData(), "table": self.table.currentText().strip(),
+                      "board": self.board.value() or None}  # fmt: skip
+        elif kind == PLACE:
+            words["place"] = self.place.value()
+        return words
+
+    def _show(self) -> None:
+        kind = self.kind.currentData()
+        for key, kinds in _ROWS.items():
+            self.show_row(key, kind in kinds)
+
+    def _speak(self) -> None:
+        for i, text in enumerate(_KINDS.values()):
+            self.kind.setItemText(i, self._say(text))
+        for i, text in enumerate(self._rulings):
+            self.ruling.setItemText(i, self._say(text))
