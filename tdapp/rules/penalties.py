@@ -145,9 +145,12 @@ def _entered_again(entries: Iterable[Ruling], kept: Iterable[Ruling]) -> dict[in
     def incident(r: Ruling) -> tuple[object, ...]:
         return r.kind, r.party, r.at, r.segment, r.round, r.group, r.table, r.board
 
-    stand = {incident(r): r.number for r in kept if r.at is not None}
-    numbers = set(stand.values())
-    found = {r.number: stand.get(incident(r)) for r in entries if r.number not in numbers}
+    def tells(r: Ruling) -> bool:  # of another entry, and so has the incident of that one
+        return r.details.moves is not None or r.details.completes is not None or r.details.rejects is not None
+
+    stand = {incident(r): r.number for r in kept if r.at is not None and not tells(r)}
+    numbers = {r.number for r in kept}
+    found = {r.number: stand.get(incident(r)) for r in entries if r.number not in numbers and not tells(r)}
     return {old: new for old, new in found.items() if new is not None and new > old}
 
 

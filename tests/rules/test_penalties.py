@@ -218,6 +218,29 @@ def test_a_foul_keeps_the_flags_that_the_td_gave_the_line():
     assert made == DealResult(DealState.PLAYED, (4, 1, 2, 3), (27, 0, 0, 0), in_mean=False)
 
 
+def test_cards_of_another_ruling_are_moved_by_an_entry_of_the_same_incident():
+    cards = Ruling(number=1, kind=RulingKind.OTHER, party="5", round=1, table=3, board=5, cards=10, at=START)
+    moves = replace(cards, number=2, cards=None, details=Details(moves=1, moved_to=PLACE._replace(board=6)))
+    there = replace(LINE, place=PLACE._replace(board=6), order=(1, 2, 6))
+    effects = ledger_effects(fold_ledger([cards, moves], PLAYERS), [LINE, there], by_pair=False)
+    assert (list(effects.cards), effects.findings) == ([there.place], ())
+
+
+def test_effects_say_which_rulings_decide_a_board_and_which_wait():
+    first = Ruling(number=1, kind=RulingKind.FOUL, party="5", round=1, table=3, board=5, at=START)
+    waiting = ledger_effects(fold_ledger([first], PLAYERS), [LINE], by_pair=False)
+    assert (waiting.decided, waiting.waiting) == ({}, {PLACE: (1,)})
+    done = replace(first, number=2, details=Details(places=(0, 1, 2, 3)))
+    both = ledger_effects(fold_ledger([first, done], PLAYERS), [LINE], by_pair=False)
+    assert (both.decided, both.waiting) == ({PLACE: (2,)}, {PLACE: (1,)})
+    outcome = Outcome(DealState.ADJUDICATED, places=(4, 1, 4, 2), left=(9, 0, 9, 0))
+    lost = replace(first, number=3, kind=RulingKind.LOSS, details=Details(outcomes=(outcome,)))
+    last = ledger_effects(fold_ledger([done, lost], PLAYERS), [LINE], by_pair=False)
+    assert last.decided == {PLACE: (3,)}
+    open_loss = ledger_effects(fold_ledger([replace(lost, details=Details())], PLAYERS), [LINE], by_pair=False)
+    assert open_loss.waiting == {PLACE: (3,)}
+
+
 @pytest.mark.parametrize("line, fault", [
     ("1 infraction", "A ruling names the party that it concerns."),
     ("1 foul 5 1.2", "A foul ends a board, so it names its round, table and board."),

@@ -14,7 +14,8 @@ from tdapp.rules.deal_results import NOTHING, deal_queries
 from tdapp.services.exchange.result_rows import ResultRow
 from tdapp.services.results.corrections import CorrectionWords, corrected, is_published, must_be_explained
 from tdapp.services.results.file_faults import FileFaults
-from tdapp.services.results.import_seats import Sat, SeatCheck, parties
+from tdapp.services.results.import_seats import Sat, SeatCheck
+from tdapp.services.results.known_cards import KnownOnPaper
 from tdapp.services.results.lines import Line, kept, line_of, only_words_differ
 from tdapp.services.results.queries import WHOLE_HAND, Place, Question, place_key
 from tdapp.services.results.ruled_lines import ruled_line
@@ -80,6 +81,7 @@ class Planner:
         self._stored = stored_results(c, standings.event.id)
         rulings = standing_rulings(c, standings.event.id)
         self._fouls = {(r.segment, r.round, r.group, r.table, r.board) for r in rulings if r.kind == FOUL}
+        self._papers = KnownOnPaper(standings)
         self._published = cache(lambda s, r: is_published(c, standings.event, s, r))
         self._groups = _groups(standings.play.tables.values())
         self._rounds = cache(self._round)
@@ -137,8 +139,9 @@ class Planner:
             "table_number": table.number,
             "board": row.board,
         }
-        ledger = self._standings.play.cards.shown.get((table.id, row.board), [0, 0, 0, 0])
-        plan.cards.compare(row.pen, ledger, list(parties(self._standings, table, row.board)), place)
+        sitting = self._papers.parties(table, row.board)
+        on_paper = self._papers.of(table, row.board, line)
+        plan.cards.compare(row.pen, on_paper, sitting, place, by_pair=self._papers.by_pair)
         row_id = None if stored is None else stored["id"]
         known = table.changed.get(row.board, {})
         differ = {s: (o.entry_id, o.slot, o.person_id, o.credit_id) for s, o in known.items()} != seats

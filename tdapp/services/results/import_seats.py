@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
@@ -118,9 +117,3 @@ class SeatCheck:
 
 def _says_something(row: ResultRow, seat: int) -> bool:
     return bool(row.players[seat] or row.credit[seat] or row.seats[seat] != entry_of(row.seats[seat]))
-
-
-def parties(standings: Standings, table: PlayTable, board: int) -> Iterator[str]:
-    """The entry number of each seat."""
-    for seat in table.seats(board):
-        yield str(standings.field.entries[seat.entry_id].number)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, select
-
 from tdapp.model.journal import Step
-from tdapp.model.tables import DealResult, Entry
+from tdapp.model.tables import DealResult
 from tdapp.rules.deal_results import NOTHING, deal_queries
-from tdapp.rules.seats import SEATS
 from tdapp.services.office import Office, use_case
 from tdapp.services.results.corrections import CorrectionWords, corrected, is_published, must_be_explained, record
+from tdapp.services.results.known_cards import KnownOnPaper
 from tdapp.services.results.lines import Line, TypedLine, completed_line, kept, line_of, only_words_differ
 from tdapp.services.results.queries import WHOLE_HAND, Place, Question, ask, asked_before, confirm, place_key
 from tdapp.services.results.sheet_cards import SheetCards
@@ -70,12 +68,14 @@ def set_result(
         scored_anew = old is not None and not only_words_differ(line, old)
         if old is not None and scored_anew and is_published(c, spot.event, spot.segment.number, spot.round.number):
             line, number = _correct(office, step, spot, (old, line), correction, now)
-        if old != line:
-            _store(step, spot, line, office.operator, now)
         cards = SheetCards()
         if typed.pen is not None:
-            parties = _parties(c, spot)
-            cards.compare(typed.pen, _ledger(rulings, parties), parties, spot.place)
+            papers = KnownOnPaper(standings_at(office, c, spot.event))
+            sitting = papers.parties(spot.table, spot.board)
+            on_paper = papers.of(spot.table, spot.board, line)
+            cards.compare(typed.pen, on_paper, sitting, spot.place, by_pair=papers.by_pair)
+        if old != line:
+            _store(step, spot, line, office.operator, now)
         odd = _odd(spot, line, rulings)
         if odd and confirmed:
             confirm(step, spot.event, spot.place, line.text, office.operator, now)
@@ -154,20 +154,3 @@ def _odd(spot: Spot, line: Line, rulings: list[RulingRow]) -> list[tuple[Place, 
     foul = any(r.kind == FOUL for r in rulings)
     found = deal_queries(line.deal(), foul=foul)
     return [(spot.place, Question(WHOLE_HAND, line.text, found[0].text))] if found else []
-
-
-def _ledger(rulings: list[RulingRow], parties: list[str]) -> list[int]:
-    """The cards that the ledger has for this board, by seat; a ruling without a seat counts where its party sits."""
-    cards = [0, 0, 0, 0]
-    for r in rulings:
-        if r.cards and (r.seat or r.party in parties):
-            cards[SEATS.index(r.seat) if r.seat else parties.index(r.party)] += r.cards
-    return cards
-
-
-def _parties(c: Connection, spot: Spot) -> list[str]:
-    """The entry number of each seat."""
-    ids = [seat.entry_id for seat in spot.table.seats(spot.board)]
-    t = Entry.__table__.c
-    numbers = {row.id: row.number for row in c.execute(select(t.id, t.number).where(t.id.in_(ids)))}
-    return [str(numbers[i]) for i in ids]
