@@ -298,4 +298,4 @@ def _officials(c: Connection) -> tuple[str, ...]:
     """Who may rule on fouls and lost rounds, the chief first."""
     t = Official.__table__.c
     query = select(t.name, t.role).where(t.role.in_(("chief", "deputy")), t.active.is_(True)).order_by(t.id)
-    return tuple(name for name, _ in sorted(c.execute(query).tuples(), key=lambda row: row[1] != "chief"))
+    return tuple(row.name for row in sorted(c.execute(query), key=lambda row: row.role != "chief"))
