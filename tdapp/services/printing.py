@@ -82,17 +82,17 @@ def preview_document(office: Office, key: str, request: Request) -> Prepared:
     kind = find_kind(office, key, request.event)
     with office.read() as c:
         filling = Filling(office, c, None, find_event(c, request.event), request, office.clock(), "")
-        rows = _marked(FILLERS[kind.key](filling))
+        rows = marked(FILLERS[kind.key](filling))
     return Prepared(kind, 0, rows, office.documents.unprintable(rows))
 
 
 def _fill(office: Office, kind: DocumentKind, request: Request, step: Step, number: str) -> Any:
     c = step.session.connection()
     filling = Filling(office, c, step, find_event(c, request.event), request, office.clock(), number)
-    return _marked(FILLERS[kind.key](filling))
+    return marked(FILLERS[kind.key](filling))
 
 
-def _marked(rows: Any) -> Any:
+def marked(rows: Any) -> Any:
     """The rows with their fingerprint in the foot: the digest of all they show but the time of printing."""
     bare = replace(rows, heading=replace(rows.heading, printed=None, document=""))
     fingerprint = sha256(repr(bare).encode()).hexdigest()[:FINGERPRINT_LENGTH]

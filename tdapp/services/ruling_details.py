@@ -20,6 +20,7 @@ class Noted:
     """What the column keeps beside what the rules need.
 
     `entry` is the list number of the entry that the ruling concerns: a new draw changes the entry number, never that.
+    `left` are the entries that left the event with it, by list number.
     `breach` is a code of the catalogue and `wording` its words then, Chinese and English; `reported` when it was
     pointed out; `dropped` the kind of the penalty that the TD let go because of that; `approved` who approved a
     disqualification for the committee.
@@ -31,6 +32,7 @@ class Noted:
     reported: ReportBy = ReportBy.ANY
     dropped: RulingKind | None = None
     approved: str = ""
+    left: tuple[int, ...] = ()
 
 
 NOTHING_NOTED = Noted()
@@ -56,6 +58,7 @@ def details_text(details: Details, noted: Noted = NOTHING_NOTED) -> str:
         "reported": None if noted.reported is ReportBy.ANY else noted.reported.value,
         "dropped": noted.dropped and noted.dropped.value,
         "approved": noted.approved,
+        "gone": list(noted.left),
     }
     kept = {k: v for k, v in raw.items() if v not in (None, False, "", [])}
     return spell(kept)
@@ -87,6 +90,7 @@ def read_details(column: str) -> tuple[Details, Noted]:
         reported=ReportBy(raw.get("reported", ReportBy.ANY)),
         dropped=RulingKind(raw["dropped"]) if "dropped" in raw else None,
         approved=raw.get("approved", ""),
+        left=tuple(raw.get("gone", ())),
     )
     return details, noted
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
@@ -12,6 +12,7 @@ from tdapp.model.tables import Entry
 from tdapp.rules.findings import Finding
 from tdapp.rules.kinds import EventKind
 from tdapp.services.changes.authority import with_authority
+from tdapp.services.changes.following import holding, no_longer
 from tdapp.services.changes.instead import (
     Field,
     Instead,
@@ -54,10 +55,14 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class From:
-    """From when a change counts as a person says it; without a round after everything that was played."""
+    """From when a change counts as a person says it; without a round after everything that was played.
+
+    `board` is that of the round from which on somebody is out, where that is not its first one.
+    """
 
     segment: int | None = None
     round: int | None = None
+    board: int | None = None
 
 
 NOW = From()
@@ -74,8 +79,10 @@ def withdraw_entry(
     """
     if not reason.strip():
         raise Refused(Text("An entry is withdrawn with a reason."))
+    before = holding(office, event_code)
     with office.step(Text("Entry {entry} withdrawn: {reason}", entry=label, reason=reason)) as step:
-        return _leave(office, step, event_code, [label], WITHDRAWN, since, instead, reason, approved_by)
+        left = _leave(office, step, event_code, [label], WITHDRAWN, since, instead, reason, approved_by)
+    return replace(left, findings=(*left.findings, *no_longer(office, event_code, before)))
 
 
 @use_case
@@ -84,8 +91,10 @@ def no_show(
     approved_by: str = "",
 ) -> Left:  # fmt: skip
     """Note that entries did not appear; the result names the clubs to which this is reported (rules 5)."""
+    before = holding(office, event_code)
     with office.step(Text("Did not appear: {entries}", entries=list(labels))) as step:
-        return _leave(office, step, event_code, labels, NO_SHOW, since, instead, reason, approved_by)
+        left = _leave(office, step, event_code, labels, NO_SHOW, since, instead, reason, approved_by)
+    return replace(left, findings=(*left.findings, *no_longer(office, event_code, before)))
 
 
 def _leave(

@@ -50,6 +50,17 @@ class Seat:
         return self.at.segment, self.at.round
 
 
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """Somebody's seat (0 to 3) on one board; `played` is whether the board has a result."""
+
+    at: TableAt
+    board: int
+    seat: int
+    slot: int
+    played: bool
+
+
 def seats_since(c: Connection, event: EventRow, since: When = (0, 0)) -> list[Seat]:
     """Every seat of the event from a round on, in the order of play."""
     o, n, r, s, g = (t.__table__.c for t in (Occupancy, Encounter, Round, Segment, Group))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import Connection, select
 
 from tdapp.model.tables import DealResult, Encounter, Round, Segment
-from tdapp.services.changes.seats import Seat, tables_of_seats, with_results
+from tdapp.services.changes.seats import Seat, TableAt, tables_of_seats, with_results
 from tdapp.services.people import When
 from tdapp.services.scope import EventRow, SegmentRow, find_round, find_segment, groups, segments
 from tdapp.text import Refused, Text
@@ -25,14 +25,14 @@ def start_of(
     played = with_results(c, (s.at.encounter for s in seats))
     if round_number is None and segment_number is None:
         last = max((s.when for s in seats if s.at.encounter in played), default=(0, 0))
-        return _next(c, event, last if seats else _last_played(c, event))
+        return next_round(c, event, last if seats else _last_played(c, event))
     if segment_number is None and seats:
         segment_number = max(s.at.segment for s in seats)
     segment = find_seated(c, event, segment_number)
     start = (segment.number, 1 if round_number is None else find_round(c, segment, round_number).number)
     late = [s for s in seats if s.when >= start and s.at.encounter in played]
     if late:
-        raise Refused(_too_early(late))
+        raise Refused(too_early(tables_of_seats(late)))
     return start
 
 
@@ -44,14 +44,14 @@ def find_seated(c: Connection, event: EventRow, number: int | None) -> SegmentRo
     return find_segment(c, event, number)
 
 
-def _too_early(late: Iterable[Seat]) -> Text:
-    tables = tables_of_seats(late)
+def too_early(tables: Iterable[TableAt]) -> Text:
+    """Why a change does not count from a round on: boards at these tables have results."""
     return Text("Boards have results already: {tables}. A change counts for rounds that are not played yet; results "
                 "that were entered stay, and who sat at a single board is set with its result.",
                 tables=[t.text for t in tables])  # fmt: skip
 
 
-def _next(c: Connection, event: EventRow, last: When) -> When:
+def next_round(c: Connection, event: EventRow, last: When) -> When:
     """The first round after this one; behind the last round the first of a segment that does not exist."""
     every = [(s.number, r) for s in segments(c, event) for r in range(1, s.rounds + 1)]
     return next((when for when in every if when > last), (last[0] + 1, 1))

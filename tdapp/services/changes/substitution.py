@@ -44,7 +44,7 @@ class Substituted:
 
 
 @dataclass(frozen=True, slots=True)
-class _Slot:
+class Slot:
     """The slot that changes hands, and who holds it; a reserve that the draw made has nobody yet."""
 
     entry: EntryRow
@@ -68,7 +68,7 @@ def substitute(
         c = step.session.connection()
         event = find_event(c, event_code)
         field = event_field(c, event)
-        slot = _find_slot(c, event, field, label)
+        slot = find_slot(c, event, field, label)
         meant, remarks = find_who(c, field, who)
         found = person_row(step, meant)
         if found == slot.person_id:
@@ -76,11 +76,12 @@ def substitute(
         if not field.drawn and slot.person_id is not None:
             done = _exchange(c, step, field, slot, found, reason)
         else:
-            done = _Substitution(office, step, field, slot, found).done(since, reason, approved_by)
+            done = Substitution(office, step, field, slot, found).done(since, reason, approved_by)
     return replace(done, findings=(*remarks, *done.findings))
 
 
-def _find_slot(c: Connection, event: EventRow, field: EventField, label: str) -> _Slot:
+def find_slot(c: Connection, event: EventRow, field: EventField, label: str) -> Slot:
+    """The slot called so, such as 3.4; Refused for a whole entry, for nobody, and for who no longer plays."""
     entry, slot = find_slots(c, event, label)
     own = field.members.get(entry.id, {})
     slots = range(1, (slots_of(event.kind) or max(own, default=0)) + 1)
@@ -91,10 +92,10 @@ def _find_slot(c: Connection, event: EventRow, field: EventField, label: str) ->
     if slot not in own and (entry.standing != RESERVE or slot not in slots):
         raise Refused(Text("Nobody is entered as {entry}.", entry=label))
     holder = own.get(slot)
-    return _Slot(entry, slot, None if holder is None else holder.person_id, "" if holder is None else holder.name)
+    return Slot(entry, slot, None if holder is None else holder.person_id, "" if holder is None else holder.name)
 
 
-def _exchange(c: Connection, step: Step, field: EventField, slot: _Slot, person_id: int, reason: str) -> Substituted:
+def _exchange(c: Connection, step: Step, field: EventField, slot: Slot, person_id: int, reason: str) -> Substituted:
     """Before the draw nobody has played: the person is another one from the start."""
     rules = in_force(c, field.event).rules
     findings = check_substitute(c, field, rules, slot.entry, slot.slot, person_id, (), earlier=False)
@@ -107,10 +108,10 @@ def _exchange(c: Connection, step: Step, field: EventField, slot: _Slot, person_
     return Substituted(field.event.code, label, slot.name, name, None, True, (), tuple(findings))
 
 
-class _Substitution:
+class Substitution:
     """One substitution during play."""
 
-    def __init__(self, office: Office, step: Step, field: EventField, slot: _Slot, person_id: int) -> None:
+    def __init__(self, office: Office, step: Step, field: EventField, slot: Slot, person_id: int) -> None:
         self.office, self.step, self.field, self.slot, self.person_id = office, step, field, slot, person_id
         self.c = step.session.connection()
         self.event = field.event
@@ -118,25 +119,35 @@ class _Substitution:
     def done(self, since: From, reason: str, approved_by: str) -> Substituted:
         """Check, write, and say what follows."""
         c, event, slot = self.c, self.event, self.slot
-        every = seats_since(c, event)
-        own = [s for s in every if (s.entry_id, s.slot) == (slot.entry.id, slot.slot)]
+        own = [s for s in seats_since(c, event) if (s.entry_id, s.slot) == (slot.entry.id, slot.slot)]
         start = start_of(c, event, own, since.segment, since.round)
         seats = [s for s in own if s.when >= start]
-        rules = in_force(c, event).rules
-        history = self._history()
-        earlier = any(person == self.person_id for _, _, person in history)
-        self._check_limit(rules, history, start)
-        busy = [s for s in every if s.when >= start and (s.entry_id, s.slot) != (slot.entry.id, slot.slot)]
-        findings = check_substitute(c, self.field, rules, slot.entry, slot.slot, self.person_id, busy, earlier)
+        findings = self.check(start)
         who = with_authority(c, event, {s.when for s in seats}, self.office.operator, approved_by)
-        self._write_member(history, start, f"{reason} [{who}]" if who else reason)
-        credited = self._write_seats(seats)
-        _check_in_again(c, self.step, slot)
+        credited = self.write(start, seats, f"{reason} [{who}]" if who else reason)
         tables = tables_of_seats(seats)
         return Substituted(
             event.code, slot_label(event, slot.entry, slot.slot), slot.name, people(c)[self.person_id].name, start,
             credited, tables, (*findings, *self._credit_note(credited), *what_follows(self.office, c, event, tables)),
         )  # fmt: skip
+
+    def check(self, start: When) -> list[Finding]:
+        """What is to be known of the person who steps in from that round on; Refused where that cannot be."""
+        c, slot = self.c, self.slot
+        rules = in_force(c, self.event).rules
+        history = self._history()
+        earlier = any(person == self.person_id for _, _, person in history)
+        self._check_limit(rules, history, start)
+        mine = (slot.entry.id, slot.slot)
+        busy = [s for s in seats_since(c, self.event, start) if (s.entry_id, s.slot) != mine]
+        return check_substitute(c, self.field, rules, slot.entry, slot.slot, self.person_id, busy, earlier)
+
+    def write(self, start: When, seats: list[Seat], reason: str) -> bool:
+        """Write who holds the slot, and these seats; returns whether their boards are credited to the entry."""
+        self._write_member(self._history(), start, reason)
+        credited = self._write_seats(seats)
+        _check_in_again(self.c, self.step, self.slot)
+        return credited
 
     def _history(self) -> list[tuple[When, int, int]]:
         """From when, row, and person of everybody who has held the slot."""
@@ -201,7 +212,7 @@ class _Substitution:
         return [Finding(text, ("entry", self.slot.entry.label), Weight.NOTE)]
 
 
-def _check_in_again(c: Connection, step: Step, slot: _Slot) -> None:
+def _check_in_again(c: Connection, step: Step, slot: Slot) -> None:
     """Whoever takes over is to be checked in anew."""
     t = CheckIn.__table__.c
     query = select(t.id).where(t.entry_id == slot.entry.id, t.slot == slot.slot)

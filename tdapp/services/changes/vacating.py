@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from sqlalchemy import select
 
 from tdapp.model.journal import Step
-from tdapp.model.tables import Encounter, Occupancy, SegmentEntry
+from tdapp.model.tables import BoardSeat, Encounter, Occupancy, SegmentEntry
 from tdapp.rules.kinds import BY_PAIR
 from tdapp.services.changes.instead import Field
-from tdapp.services.changes.seats import Seat, TableAt
+from tdapp.services.changes.seats import OnBoard, Seat, TableAt
 from tdapp.services.drawing import roles
 from tdapp.services.scope import EntryRow, find_segment
 from tdapp.services.seating_writer import CLOSED, REST
@@ -18,6 +19,8 @@ from tdapp.services.seating_writer import CLOSED, REST
 
 def seat_reserve(step: Step, field: Field, seats: Sequence[Seat], reserve: EntryRow) -> None:
     """The reserve takes the seats, credited to nobody, and has a part in the segments, unranked."""
+    if not seats:
+        return
     members = field.members[reserve.id]
     step.update_each(
         Occupancy,
@@ -25,21 +28,44 @@ def seat_reserve(step: Step, field: Field, seats: Sequence[Seat], reserve: Entry
     )
     if field.event.kind in BY_PAIR:
         _change_sides(step, seats, {s.entry_id: reserve.id for s in seats})
+    give_part(step, field, {s.at.segment for s in seats}, seats[0].entry_id, reserve)
+
+
+def give_part(step: Step, field: Field, numbers: Iterable[int], before: int, reserve: EntryRow) -> None:
+    """The reserve has a part in these segments, unranked, in the group of the entry that sat there before."""
     c = step.session.connection()
     t = SegmentEntry.__table__.c
-    for number in sorted({s.at.segment for s in seats}):
+    for number in sorted(numbers):
         segment = find_segment(c, field.event, number)
         rows = {r.entry_id: r for r in c.execute(select(t.entry_id, t.group_id).where(t.segment_id == segment.id))}
         if reserve.id not in rows:
-            group = rows[seats[0].entry_id].group_id if seats[0].entry_id in rows else None
+            group = rows[before].group_id if before in rows else None
             step.insert(
                 SegmentEntry,
                 [{"segment_id": segment.id, "group_id": group, "entry_id": reserve.id, "role": roles.RESERVE}],
             )
 
 
+def sit_on_boards(step: Step, boards: Iterable[OnBoard], holder: Callable[[OnBoard], Mapping[str, Any]]) -> None:
+    """Somebody else has these seats on single boards; `holder` gives entry, slot, person and who is credited."""
+    boards = list(boards)
+    t = BoardSeat.__table__.c
+    query = select(t.id, t.encounter_id, t.board, t.seat).where(
+        t.encounter_id.in_(sorted({b.at.encounter for b in boards}))
+    )
+    there = {(r.encounter_id, r.board, r.seat): r.id for r in step.session.connection().execute(query)}
+    spots = {(b.at.encounter, b.board, b.seat): holder(b) for b in boards}
+    step.update_each(BoardSeat, {there[spot]: dict(row) for spot, row in spots.items() if spot in there})
+    step.insert(BoardSeat, [
+        {"encounter_id": spot[0], "board": spot[1], "seat": spot[2], **row}
+        for spot, row in spots.items() if spot not in there
+    ])  # fmt: skip
+
+
 def rest_opponents(step: Step, field: Field, seats: Sequence[Seat], reason: str) -> None:
     """The seats are given up; who would have been the opponent rests, and where nobody is left the table is closed."""
+    if not seats:
+        return
     given_up = {s.id for s in seats}
     others = {s.at.encounter for s in field.seats if s.id not in given_up}
     step.delete(Occupancy, given_up)

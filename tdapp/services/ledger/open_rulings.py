@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.penalty_findings import unconfirmed_findings
+from tdapp.services.ledger.left_with import left_findings
 from tdapp.services.office import Office
 from tdapp.services.scope import EventRow
 from tdapp.services.standings.derivation import Standings, standings_at
@@ -30,4 +31,5 @@ def findings_of(standings: Standings, segment: int) -> list[Finding]:
         *unconfirmed_findings(p for p in ledger.proposals if p.segment == segment),
         *(effects.findings if effects else ()),
         *rested,
+        *left_findings(standings, segment),
     ]

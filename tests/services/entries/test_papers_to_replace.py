@@ -30,3 +30,16 @@ def test_every_copy_of_a_paper_is_to_be_replaced_until_a_new_one_hangs(tmp_path)
         prepare_document(office, "seating-by-name", Request(segment=1))
         second = no_show(office, None, ["8"], NOW, Instead(reserves=("18",)))
         assert papers_named(second) == (3, 4)
+
+
+def test_lists_that_held_until_then_are_named_and_what_was_untrue_before_is_not(tmp_path):
+    with new_office(tmp_path) as office:
+        for entry in enter(office, 18)[16:]:
+            change(office, entry, standing="reserve")
+        draw(office, None, 1, BySeed("x"))
+        prepare_document(office, "entry-list", Request())
+        first = no_show(office, None, ["7"], NOW, Instead(reserves=("17",)))
+        assert papers_named(first) == (1,)
+        prepare_document(office, "check-in-list", Request())
+        second = no_show(office, None, ["8"], NOW, Instead(reserves=("18",)))
+        assert papers_named(second) == (2,)
