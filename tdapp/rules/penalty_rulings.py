@@ -139,10 +139,10 @@ class Ruling:
         return BoardPlace(self.segment, self.round, self.group, self.table, self.board)
 
 
-_OF_A_PAIR = re.compile(r"(.*\d)[ab]")
+_OF_A_PAIR = re.compile(r"(.*\d)[abAB]")
 
 
 def party_of(name: str, *, by_pair: bool) -> str:
-    """The party of a ruling: where pairs compete, 12a and 12b are both pair 12."""
+    """The party of a ruling: where pairs compete, 12a and 12b are both pair 12, in teams of pairs 3.4a is pair 3.4."""
     found = _OF_A_PAIR.fullmatch(name) if by_pair else None
     return found[1] if found else name

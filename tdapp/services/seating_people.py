@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -101,12 +102,36 @@ def credited(rules: Regulations, people: Roster, entry_id: int, slot: int, perso
 
 
 def slot_word(kind: str, slot: int) -> str:
-    """What stands behind an entry's number: a or b in a pair, 3 in a team, nothing for a player."""
+    """What stands behind an entry's number: a in a pair, 3 in a team, 4a in a team of pairs, nothing for a player."""
     if kind == EventKind.PAIRS:
         return "ab"[slot - 1]
+    if kind == EventKind.PAIR_TEAM:
+        return f"{(slot + 1) // 2}{'ab'[(slot - 1) % 2]}"
     return str(slot) if kind in TEAMS else ""
 
 
 def seat_label(kind: str, number: int, slot: int) -> str:
-    """Somebody in a seat, as every list writes it: 12, 12a, 3.4."""
+    """Somebody in a seat, as every list writes it: 12, 12a, 3.4, in a team of pairs 3.4a."""
     return entry_label(number, slot_word(kind, slot))
+
+
+_BEHIND = re.compile(r"(?:[.]0*([1-9][0-9]*))?([ab]?)")
+
+
+def slots_called(kind: str, behind: str) -> tuple[int, ...] | None:
+    """The slots that stand behind an entry's number: a of 12a, .4 of 3.4; of a team of pairs .4 is both of its pair.
+
+    Empty for the whole entry; None where nobody of the kind is called so.
+    """
+    found = _BEHIND.fullmatch(behind)
+    if found is None:
+        return None
+    number, letter = int(found[1] or 0), "ab".find(found[2] or "-")
+    if not behind:
+        return ()
+    if kind == EventKind.PAIR_TEAM and number:
+        pair = (2 * number - 1, 2 * number)
+        return pair if letter < 0 else (pair[letter],)
+    if kind == EventKind.PAIRS and not number:
+        return (letter + 1,)
+    return (number,) if kind == EventKind.INDIVIDUAL_TEAM and number and letter < 0 else None

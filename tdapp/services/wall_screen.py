@@ -110,8 +110,7 @@ def _labels(kind: str, token: str | int | None) -> tuple[str, ...]:
     if kind == EventKind.INDIVIDUAL_TEAM:
         return (text.removeprefix("T"),)
     if kind == EventKind.PAIR_TEAM:
-        team, _, pair = text.partition(".")
-        return (f"{team}.{2 * int(pair) - 1}", f"{team}.{2 * int(pair)}")
+        return (f"{text}a", f"{text}b")
     return (text,)
 
 

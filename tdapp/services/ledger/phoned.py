@@ -24,10 +24,20 @@ from tdapp.services.people import members_of
 from tdapp.services.results.missing import outstanding
 from tdapp.services.rulings import scale_of, terms_of
 from tdapp.services.scope import EventRow, SegmentRow, find_event, groups, rounds, segments, zone_of
+from tdapp.services.spelling import spell
 from tdapp.text import Text
 
 COUNTED = (RulingKind.WARNING, RulingKind.INFRACTION, RulingKind.FOUL)
 """What escalates, in the order of the scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """An official who may have ruled, and the ways in which the name may be typed."""
+
+    name: str
+    pinyin: str
+    initials: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +53,7 @@ class RulingDesk:
     segments: tuple[tuple[int, tuple[int, ...]], ...]
     segment: int
     round: int | None
-    officials: tuple[str, ...]
+    officials: tuple[Ruler, ...]
     breaches: tuple[BreachChoice, ...]
 
 
@@ -125,7 +135,7 @@ def ruling_desk(office: Office, event_code: str | None) -> RulingDesk:
             segments=tuple((s.number, tuple(r.number for r in rounds(c, s))) for s in there),
             segment=here.number,
             round=_round_now(office, c, event, here, now) if drawn else None,
-            officials=tuple(known),
+            officials=tuple(Ruler(name, s.pinyin, s.initials) for name in known for s in [spell(name)]),
             breaches=breach_choices(read_catalogue(c, event).breaches),
         )
 
@@ -157,7 +167,8 @@ def whom(office: Office, event_code: str | None, typed: str, at: RulingAt) -> Wh
         book = Book(c, event)
         party = party_of(found.who.called, by_pair=book.by_pair)
         members = members_of(c, event).get(found.who.entry.id, {})
-        there = [m for slot, m in sorted(members.items()) if found.who.slot in (None, slot)]
+        slots = found.who.slots
+        there = [m for slot, m in sorted(members.items()) if not slots or slot in slots]
         return Whom(
             party=found.who.called,
             people=tuple(m.name for m in there),

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.tables import Encounter, Group, Occupancy
 from tdapp.rules.kinds import TEAMS, EventKind
+from tdapp.rules.penalty_rulings import party_of
 from tdapp.rules.seats import SEATS
 from tdapp.services.results.spots import BoardAt, Spot, find_spot
 from tdapp.services.rows import table_label
@@ -24,7 +25,7 @@ from tdapp.services.scope import (
     find_segment,
     groups,
 )
-from tdapp.services.seating_people import seat_label
+from tdapp.services.seating_people import seat_label, slots_called
 from tdapp.text import Refused, Text
 
 
@@ -45,11 +46,16 @@ ANYWHERE = RulingAt()
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A party: its entry, the slot of one of a pair or team (None for the whole), and how it is called."""
+    """A party: its entry, the slots of some of a pair or team (none for the whole), and how it is called."""
 
     entry: EntryRow
-    slot: int | None
+    slots: tuple[int, ...]
     called: str
+
+    @property
+    def slot(self) -> int | None:
+        """The slot where it is one person of several."""
+        return self.slots[0] if len(self.slots) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +76,31 @@ class Found:
     seats: tuple[int, ...] = ()
 
 
-_PARTY = re.compile(r"(L?\d+)(?:([AB])|\.(\d+))?")
+_PARTY = re.compile(r"(L?\d+)((?:\.\d+)?[AB]?)")
 
 
 def find_party(c: Connection, event: EventRow, text: str) -> Who:
-    """The party called 12, 12a, 3.4, or L3 before the draw; Refused for what is none."""
+    """The party called 12, 12a, 3.4 (a pair in a team of pairs, where 3.4a is one of it), or L3 before the draw.
+
+    Refused for what is none.
+    """
     asked = unicodedata.normalize("NFKC", text).strip().upper()
     match = _PARTY.fullmatch(asked)
     entry = find_entry(c, event, match[1] if match else text)
-    slot = None if match is None or not (match[2] or match[3]) else int(match[3] or "AB".index(match[2]) + 1)
-    if slot is None:
-        return Who(entry, None, entry.label)
-    if (match is not None and match[2] and event.kind != EventKind.PAIRS) or (
-        match is not None and match[3] and event.kind not in TEAMS
-    ):
+    behind = match[2].lower() if match else ""
+    slots = slots_called(event.kind, behind)
+    if slots is None:
         raise Refused(Text("{label} is nobody in this event: only pairs have a and b, only teams have .1, .2 …",
                            label=text))  # fmt: skip
+    return _who(event, entry, slots)
+
+
+def _who(event: EventRow, entry: EntryRow, slots: tuple[int, ...]) -> Who:
+    if not slots:
+        return Who(entry, (), entry.label)
     number = entry.list_number if entry.number is None else entry.number
-    called = ("L" if entry.number is None else "") + seat_label(event.kind, number, slot)
-    return Who(entry, slot, called)
+    called = ("L" if entry.number is None else "") + seat_label(event.kind, number, slots[0])
+    return Who(entry, slots, called if len(slots) == 1 else party_of(called, by_pair=True))
 
 
 def find_place(c: Connection, event: EventRow, party: str, at: RulingAt) -> Found:
@@ -101,7 +113,7 @@ def find_place(c: Connection, event: EventRow, party: str, at: RulingAt) -> Foun
         return Found(who, segment.number)
     row = find_round(c, segment, at.round)
     if who is not None:
-        at = _with_table(c, segment, row, who, at)
+        at = _with_table(c, event, segment, row, who, at)
     if at.board is None:
         if who is None:
             raise Refused(Text("A ruling names the party that it concerns."))
@@ -113,12 +125,14 @@ def find_place(c: Connection, event: EventRow, party: str, at: RulingAt) -> Foun
     return _on_board(c, event, spot, who, at.seat.strip().upper())
 
 
-def _with_table(c: Connection, segment: SegmentRow, row: RoundRow, who: Who, at: RulingAt) -> RulingAt:
+def _with_table(c: Connection, event: EventRow, segment: SegmentRow, row: RoundRow, who: Who, at: RulingAt) -> RulingAt:
     """The place with the party's table of the round, which must be the one that is named."""
     n, o, g = Encounter.__table__.c, Occupancy.__table__.c, Group.__table__.c
     query = select(g.code, n.table_number).where(
         n.round_id == row.id, o.encounter_id == n.id, o.entry_id == who.entry.id, g.id == n.group_id
     )
+    if who.slots and event.kind in TEAMS:
+        query = query.where(o.slot.in_(who.slots))
     tables = sorted({(code, number) for code, number in c.execute(query)})
     if at.table is not None:
         fits = [(g, t) for g, t in tables if t == at.table and at.group in (None, "", g)]
@@ -153,11 +167,9 @@ def _on_board(c: Connection, event: EventRow, spot: Spot, who: Who | None, seat:
         if not seat:
             raise Refused(Text("A ruling names the party that it concerns."))
         there = sitting[SEATS.index(seat)]
-        entry = everybody[there.entry_id]
-        number = entry.list_number if entry.number is None else entry.number
-        who = Who(entry, there.slot, seat_label(event.kind, number, there.slot))
+        who = _who(event, everybody[there.entry_id], (there.slot,))
     seats = tuple(i for i, row in enumerate(sitting) if row is not None and row.entry_id == who.entry.id)
-    own = [i for i in seats if who.slot in (None, sitting[i].slot)]
+    own = [i for i in seats if not who.slots or sitting[i].slot in who.slots]
     if not own or (seat and SEATS.index(seat) not in own):
         raise Refused(
             Text(
@@ -166,10 +178,12 @@ def _on_board(c: Connection, event: EventRow, spot: Spot, who: Who | None, seat:
                 **spot.words,
             )
         )
+    if event.kind in TEAMS and not who.slots:  # of a team the player or pair that sits at the table
+        who = _who(event, who.entry, tuple(sorted(sitting[i].slot for i in own)))
     named = seat or (SEATS[own[0]] if len(own) == 1 else "")
     return Found(
         who, spot.segment.number, spot.round.number, spot.group.code, spot.table.number, spot.board, named, spot.label,
-        tuple(own) if event.kind in TEAMS else seats,
+        tuple(own) if event.kind == EventKind.INDIVIDUAL_TEAM else seats,
     )  # fmt: skip
 
 

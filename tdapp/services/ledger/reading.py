@@ -20,6 +20,7 @@ from tdapp.services.people import Members, members_of
 from tdapp.services.rows import table_label
 from tdapp.services.rulings import Written, is_by_pair, scale_of, withdrawn
 from tdapp.services.scope import EventRow, find_event, zone_of
+from tdapp.services.seating_people import slots_called
 from tdapp.services.standings.derivation import Standings, standings_at
 from tdapp.text import Text
 
@@ -93,6 +94,7 @@ class _Reading:
 
     def __init__(self, c: Connection, event: EventRow, standings: Standings) -> None:
         self.by_pair = is_by_pair(event.kind)
+        self._kind = event.kind
         self._scale = scale_of(event.kind)
         self._standings = standings
         self._zone = ZoneInfo(zone_of(c))
@@ -191,9 +193,8 @@ class _Reading:
         if entry is None:
             return ()
         members = self._members.get(entry, {})
-        tail = party.lstrip("L0123456789")
-        slot = None if not tail else "ab".index(tail) + 1 if tail in ("a", "b") else int(tail[1:])
-        return tuple(m.name for s, m in sorted(members.items()) if slot in (None, s))
+        slots = slots_called(self._kind, party.lstrip("L0123456789"))
+        return tuple(m.name for s, m in sorted(members.items()) if not slots or s in slots)
 
     def _proposal(self, p: Proposal) -> ProposalRow:
         return ProposalRow(

@@ -22,8 +22,8 @@ class Person:
 
 
 def entry_label(number: int, slot: str = "") -> str:
-    """How an entry or one of its members is named: 12, 12a (of a pair), 3.4 (of a team)."""
-    return f"{number}.{slot}" if slot.isdecimal() else f"{number}{slot}"
+    """How an entry or one of its members is named: 12, 12a (of a pair), 3.4 (of a team), 3.4a (of a team of pairs)."""
+    return f"{number}.{slot}" if slot[:1].isdecimal() else f"{number}{slot}"
 
 
 def table_label(group: str, table: int | None) -> str:
