@@ -22,7 +22,7 @@ from tdapp.services.officials.desk import OfficialsPage as Shown
 from tdapp.services.officials.desk import officials_page
 from tdapp.services.officials.editing import OfficialWords, change_official, remove_official
 from tdapp.services.officials.exporting import export_officials
-from tdapp.text import Text
+from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
     from tdapp.services.officials.by_hand import ChangedDuty
@@ -33,7 +33,7 @@ LIST, DUTIES = range(2)
 _TITLES = (Text("List of officials"), Text("Duties of the round"))
 _SHOWN = (
     "official", "official_tie", "official_duty", "duty_lot", "encounter", "occupancy", "person", "club", "entry",
-    "round", "segment", "event", "regulations", "clock_change",
+    "round", "segment", "event", "regulations", "clock_change", "deal_result",
 )  # fmt: skip
 
 
@@ -46,6 +46,7 @@ class OfficialsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.found: Shown | None = None
+        self._reading = self._again = False
         self._made = self._make_actions()
         self.list, self.duties = OfficialsListView(desk, self._made), DutiesView(desk, self._made)
         self._lay_out()
@@ -105,10 +106,26 @@ class OfficialsPage(Page):
             self._read()
 
     def _read(self) -> None:
+        """Read once; whoever asks meanwhile is answered by one further reading."""
+        if self._reading:
+            self._again = True
+            return
+        self._reading, self._again = True, False
         scope = self.desk.scope
-        self.desk.run(officials_page, scope.event, scope.segment, scope.round, done=self._show)
+        self.desk.run(officials_page, scope.event, scope.segment, scope.round, done=self._show, failed=self._refused)
+
+    def _refused(self, refused: Refused) -> None:
+        self._reading = False
+        if self._again:
+            self._read()
+        else:
+            self.bar.refuse(refused)
 
     def _show(self, found: Shown) -> None:
+        self._reading = False
+        if self._again:
+            self._read()
+            return
         self.found = found
         self.list.put(found)
         self.duties.put(found)

@@ -9,11 +9,12 @@ from sqlalchemy import Connection
 from tdapp.rules.findings import Finding
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
-from tdapp.services.officials.field import NOTHING_SERVED, open_tables, served
+from tdapp.services.officials.field import NOTHING_SERVED, served
 from tdapp.services.officials.listing import known_officials
 from tdapp.services.officials.standing import standing_round
+from tdapp.services.officials.state import rounds_of_duties
 from tdapp.services.rows.officials import CHIEF, DutyRound, OfficialLine, RoundOfDuties
-from tdapp.services.scope import EventRow, SegmentRow, events, find_event, find_round, find_segment, rounds
+from tdapp.services.scope import EventRow, events, find_event, find_round, find_segment
 from tdapp.text import Refused
 
 
@@ -58,7 +59,7 @@ def officials_page(
                 raise
             most = in_force(c, event).rules.officials.tables
             return OfficialsPage(event.code, None, lines, (), None, False, most, ())
-        state = _rounds(c, event, segment)
+        state = rounds_of_duties(c, segment)
         most = in_force(c, event, segment).rules.officials.tables
         if round_number is None:
             return OfficialsPage(event.code, segment.number, lines, state, None, False, most, ())
@@ -82,14 +83,4 @@ def official_lines(c: Connection, event: EventRow | None) -> tuple[OfficialLine,
     for o in known_officials(c).values():
         its = done.get(o.id, NOTHING_SERVED)
         found.append(o.line(its.tables, its.rounds, its.most_met))
-    return tuple(found)
-
-
-def _rounds(c: Connection, event: EventRow, segment: SegmentRow) -> tuple[RoundOfDuties, ...]:
-    found = []
-    for row in rounds(c, segment):
-        if open_tables(c, row):
-            now = standing_round(c, event, segment, row)
-            directed = sum(line.official is not None for line in now.duties.lines)
-            found.append(RoundOfDuties(segment.number, row.number, len(now.duties.lines), directed, now.begun))
     return tuple(found)

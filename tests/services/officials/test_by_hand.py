@@ -6,7 +6,6 @@ import pytest
 
 from tdapp.i18n import render
 from tdapp.services.journal_desk import undo_step
-from tdapp.services.office import Office
 from tdapp.services.officials.by_hand import (
     DutyExchange,
     HandChange,
@@ -19,9 +18,8 @@ from tdapp.services.officials.desk import list_officials, officials_page
 from tdapp.services.officials.drawing import DutyRequest, draw_duties
 from tdapp.services.officials.editing import OfficialWords, change_official
 from tdapp.services.officials.ties import tie_official
-from tdapp.text import Refused
 from tests.offices import everything
-from tests.officials_made import hall
+from tests.officials_made import by_table, hall, refusals
 
 
 @pytest.fixture
@@ -29,18 +27,6 @@ def office(tmp_path):
     with hall(tmp_path, tables=4, rounds=(3,), officials=4) as (made, _):
         draw_duties(made, DutyRequest("lot"))
         yield made
-
-
-def refusals(case, *args) -> list[str]:
-    with pytest.raises(Refused) as refused:
-        case(*args)
-    return [render(text, "en") for text in refused.value]
-
-
-def by_table(office: Office, round_number: int = 1) -> dict[int, str]:
-    duties = officials_page(office, None, 1, round_number).duties
-    assert duties is not None
-    return {line.table: line.official.name for line in duties.lines if line.official}
 
 
 def test_two_officials_change_places_in_one_step(office):

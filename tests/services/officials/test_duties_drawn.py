@@ -16,10 +16,10 @@ from tdapp.services.officials.desk import officials_page
 from tdapp.services.officials.drawing import DutyRequest, draw_duties, propose_duties
 from tdapp.services.officials.editing import OfficialWords, add_official, change_official, remove_official
 from tdapp.services.officials.ties import tie_official
-from tdapp.text import Refused, Text
+from tdapp.text import Text
 from tests.duties_made import free
 from tests.offices import everything, office_at, regulations
-from tests.officials_made import CLUBS, DIRECTORS, hall
+from tests.officials_made import CLUBS, DIRECTORS, by_table, hall, refusals
 from tests.plain_duties import best
 from tests.seated_event import KEYED, random_result, seat_event
 
@@ -28,17 +28,6 @@ from tests.seated_event import KEYED, random_result, seat_event
 def office(tmp_path):
     with hall(tmp_path) as (made, _):
         yield made
-
-
-def refusals(case, *args) -> list[str]:
-    with pytest.raises(Refused) as refused:
-        case(*args)
-    return [render(text, "en") for text in refused.value]
-
-
-def by_table(office: Office, round_number: int = 1) -> dict[int, str]:
-    duties = officials_page(office, None, 1, round_number).duties
-    return {line.table: line.official.name for line in duties.lines if line.official}
 
 
 def played(office: Office, seated, round_number: int = 1) -> None:

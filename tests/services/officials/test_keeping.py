@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tdapp.i18n import render
 from tdapp.model.tables import Person
 from tdapp.services.journal_desk import undo_step
 from tdapp.services.office import Office
@@ -15,9 +14,9 @@ from tdapp.services.officials.editing import OfficialWords, add_official, change
 from tdapp.services.officials.importing import import_officials, preview_officials
 from tdapp.services.officials.keeping import keep_official, official_form
 from tdapp.services.rows.officials import OfficialLine
-from tdapp.text import Refused, Text
+from tdapp.text import Text
 from tests.offices import everything
-from tests.officials_made import CLUBS, hall
+from tests.officials_made import CLUBS, hall, refusals
 
 
 @pytest.fixture
@@ -29,12 +28,6 @@ def hall_of(tmp_path):
 @pytest.fixture
 def office(hall_of):
     return hall_of[0]
-
-
-def refusals(case, *args) -> list[str]:
-    with pytest.raises(Refused) as refused:
-        case(*args)
-    return [render(text, "en") for text in refused.value]
 
 
 def line(office: Office, name: str) -> OfficialLine:

@@ -16,8 +16,8 @@ from tdapp.services.officials.editing import OfficialWords, add_official, change
 from tdapp.services.officials.exporting import export_officials
 from tdapp.services.officials.importing import import_officials, look_at_officials
 from tdapp.services.officials.ties import tie_official, untie_official
-from tdapp.text import Refused
 from tests.offices import everything, new_office, office_at
+from tests.officials_made import refusals
 from tests.seated_event import seated_office
 
 
@@ -35,12 +35,6 @@ def written(folder: Path, *rows: str, name: str = "officials.csv") -> Path:
     path = folder / name
     path.write_text("\n".join(rows), encoding="utf-8")
     return path
-
-
-def refusals(case, *args) -> list[str]:
-    with pytest.raises(Refused) as refused:
-        case(*args)
-    return [render(text, "en") for text in refused.value]
 
 
 def test_an_official_is_added_changed_and_removed(office):

@@ -16,9 +16,9 @@ from tdapp.services.officials.by_hand import HandChange, change_duty
 from tdapp.services.officials.desk import officials_page
 from tdapp.services.officials.drawing import DutyRequest, draw_duties
 from tdapp.services.setting_up import add_event
-from tdapp.text import Refused, Text
+from tdapp.text import Text
 from tests.offices import everything, regulations
-from tests.officials_made import hall
+from tests.officials_made import hall, refusals
 from tests.seated_event import KEYED, enter, seat
 
 NINE = datetime(2026, 5, 1, 1, 0, tzinfo=UTC)
@@ -58,12 +58,6 @@ def begin(office: Office, event: str, number: int, *, end: bool = False) -> None
 
 def told(office: Office, event: str, number: int = 1) -> list[str]:
     return [render(f.text, "en") for f in officials_page(office, event, 1, number).findings]
-
-
-def refusals(case, *args) -> list[str]:
-    with pytest.raises(Refused) as refused:
-        case(*args)
-    return [render(text, "en") for text in refused.value]
 
 
 def test_rounds_that_overlap_share_the_limit_and_the_obstacle_names_the_other_event(two):
