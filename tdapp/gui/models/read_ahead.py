@@ -23,6 +23,7 @@ _WANTED = (
     "tdapp.services.boards.vault",
     "tdapp.services.draw_desk",
     "tdapp.services.drawing.draw",
+    "tdapp.services.journal_desk",
     "tdapp.services.ledger.phoned",
     "tdapp.services.seating_desk",
     "tdapp.services.score_entry.entering",
