@@ -10,6 +10,7 @@ from sqlalchemy import Connection, and_, or_, select
 from tdapp.model.tables import SegmentEntry
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.seats import SEATS
+from tdapp.services.boards.met_twice import met_twice
 from tdapp.services.drawing.field import doubts, entrants
 from tdapp.services.drawing.roles import PLAYS, RESERVE
 from tdapp.services.in_force import in_force
@@ -35,6 +36,7 @@ def seating_findings(c: Connection, event: EventRow, segment: SegmentRow, rounds
         here = _Round(event, segment, row, several, everybody)
         found += [*here.left_out(expected, tables), *here.empty(tables), *here.twice(tables), *here.gone(tables)]
         found += here.nameless(tables)
+    found += met_twice(c, event, segment, {row.number for row in rounds})
     rules = in_force(c, event, segment).rules
     field = entrants(c, event, segment)
     found += doubts(c, field, rules, {e.id: e.label for e in field.all}, {e.id for e in expected})

@@ -17,7 +17,7 @@ from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tests.boards_made import dealt, files, vault
 from tests.drawn_event import enter, with_groups
-from tests.offices import new_office
+from tests.offices import new_office, office_at
 from tests.windows import page_in_front, settle
 
 
@@ -122,3 +122,20 @@ def test_nothing_to_be_said_about_an_assignment_shows_no_empty_frame(window, gro
     qtbot.waitUntil(dialog.problems.isVisible)
     dialog.next.setChecked(True)
     qtbot.waitUntil(lambda: not dialog.problems.isVisible())
+
+
+def test_the_event_page_leads_to_boards_that_somebody_meets_twice(window, grouped, qtbot):
+    with office_at(grouped) as office:
+        assign_boards(office, None, 1, 2, Wish(("T0001",)))
+    there, event = page_in_front(window, grouped, qtbot, "event", "en")
+    model = event.problems.model()
+    places = [model.index(row, 0) for row in range(event.problems.count)]
+    event.problems.setCurrentIndex(next(i for i in places if "meet them twice" in str(i.data())))
+    event.problems.setFocus()
+    qtbot.keyClick(event.problems, Qt.Key.Key_Return)
+    settle(there)
+    settle(there)
+    page = there.page
+    assert (page.key, page.tabs.currentIndex()) == ("boards", ROUNDS)
+    assert page.rounds.problems.isVisible()
+    assert "meet them twice" in str(page.rounds.problems.model().index(0, 0).data())

@@ -29,7 +29,9 @@ _TITLES = (Text("Library"), Text("Rounds"), Text("Copies and stages"), Text("Sta
 
 
 class BoardsPage(Page):
-    """Four tabs. A target is a board's code or scanned label, or `("round", number)`."""
+    """Four tabs. A target is a board's code or scanned label, `("round", number)`, or `("boards", code, …)` for what is
+    wrong with where these boards are played.
+    """
 
     key = "boards"
     needs_event = False
@@ -127,7 +129,7 @@ class BoardsPage(Page):
         if isinstance(target, str):
             self.tabs.setCurrentIndex(LIBRARY)
             self.library_view.show_board(target)
-        elif isinstance(target, tuple) and target and target[0] == "round":
+        elif isinstance(target, tuple) and target and target[0] in {"round", "boards"}:
             self.tabs.setCurrentIndex(ROUNDS)
 
     def refresh(self, changes: Changes) -> None:

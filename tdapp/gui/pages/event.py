@@ -22,7 +22,7 @@ from tdapp.text import Refused, Text
 
 _BY_ROUND = frozenset({"boards", "officials"})
 """Pages that are asked to show a round."""
-_PAGES = {"entry": "entries", "query": "score-entry", "ruling": "penalties", "appeal": "appeals"}
+_PAGES = {"boards": "boards", "entry": "entries", "query": "score-entry", "ruling": "penalties", "appeal": "appeals"}
 """Where a finding is mended, by what it is about; seating is all the rest."""
 
 

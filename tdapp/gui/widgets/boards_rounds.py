@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -14,6 +15,7 @@ from tdapp.gui.models.table_model import Tone
 from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.pieces import Heading, action_button
 from tdapp.gui.widgets.problem_list import ProblemList
+from tdapp.rules.findings import Finding
 from tdapp.services.columns import ColumnSet
 from tdapp.services.columns.boards_rounds import RoundBoard, RoundPlan, round_board_columns, round_plan_columns
 from tdapp.text import Text
@@ -40,6 +42,7 @@ class RoundsView(QWidget):
         self._found: BoardRounds | None = None
         self._actions = actions
         self._told: set[str] = set()
+        self._of_assignment: tuple[Finding, ...] = ()
         self.plans = DataTable(desk, _plan_columns(groups=False), _plan_key, filtered=False)
         self.boards = DataTable(
             desk, _without(round_board_columns(), *_IN_HEADING, *_SELDOM), _board_key, filtered=False, tone=_tone
@@ -96,6 +99,12 @@ class RoundsView(QWidget):
             if first is not None:
                 self.plans.select(_plan_key(first))
         self.show_boards()
+        self._tell((*self._of_assignment, *self._standing))
+
+    @property
+    def _standing(self) -> tuple[Finding, ...]:
+        """Boards that somebody meets twice, as the seats are now."""
+        return () if self._found is None else self._found.findings
 
     @property
     def plan(self) -> RoundPlan | None:
@@ -131,7 +140,8 @@ class RoundsView(QWidget):
 
     def _round_chosen(self, plan: RoundPlan | None) -> None:
         if plan is not None:
-            self.problems.hide()
+            self._of_assignment = ()
+            self._tell(self._standing)
             self.show_boards()
             if plan.round != self.desk.scope.round:
                 self.desk.choose(segment=plan.segment, round=plan.round)
@@ -153,9 +163,13 @@ class RoundsView(QWidget):
         self.enable()
 
     def show_findings(self, found: Assigned) -> None:
-        """What an assignment brought with it."""
-        self.problems.put_findings(found.findings)
-        self.problems.setVisible(bool(found.findings))
+        """What an assignment brought with it, until another round is chosen; and who meets a board twice anyhow."""
+        self._of_assignment = found.findings
+        self._tell((*found.findings, *self._standing))
+
+    def _tell(self, findings: Sequence[Finding]) -> None:
+        self.problems.put_findings(findings)
+        self.problems.setVisible(bool(findings))
 
     def enable(self) -> None:
         """What can be done with what is chosen."""

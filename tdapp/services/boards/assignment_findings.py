@@ -8,17 +8,14 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.tables import BoardVersion
 from tdapp.rules.findings import Finding, Weight
+from tdapp.services.boards.met_twice import members, some, where_played
 from tdapp.services.boards.opened import opened_shas
 from tdapp.services.boards.parts import Part
 from tdapp.services.boards.uses import BoardRow, UseRow, all_uses
 from tdapp.services.scope import RoundRow
 from tdapp.services.sheets import live_sheets
-from tdapp.services.tables_read import TableOfRound, tables_of
+from tdapp.services.tables_read import tables_of
 from tdapp.text import Text
-
-MOST_NAMED = 12
-Member = tuple[str, int, int]
-"""A person by id; where nobody is named yet, an entry and slot."""
 
 
 def assignment_findings(
@@ -44,12 +41,12 @@ def _played_elsewhere(c: Connection, part: Part, plan: Mapping[int, BoardRow]) -
         )
         if use.board.id in wanted and not same:
             others.setdefault((use.event_id, use.segment, use.round_id, use.group_id), []).append(use)
-    here = _members(part.tables(c)) if others else {}
+    here = members(part.tables(c)) if others else {}
     for uses in others.values():
         use = uses[0]
         codes = tuple(u.code for u in uses)
-        where = _where(part, use)
-        there = _members(tables_of(c, RoundRow(use.round_id, 0, use.round), use.group))
+        where = where_played(part.event.id, use)
+        there = members(tables_of(c, RoundRow(use.round_id, 0, use.round), use.group))
         twice = sorted({here[m] for m in here.keys() & there.keys()})
         if twice:
             text = Text(
@@ -57,31 +54,11 @@ def _played_elsewhere(c: Connection, part: Part, plan: Mapping[int, BoardRow]) -
                 codes=codes,
                 where=where,
                 n=len(twice),
-                entries=_some(twice),
+                entries=some(twice),
             )
         else:
             text = Text("Boards {codes} are played in {where} too.", codes=codes, where=where)
         yield Finding(text, ("boards", *codes), Weight.WARNING if twice else Weight.NOTE)  # fmt: skip
-
-
-def _where(part: Part, use: UseRow) -> Text:
-    if use.event_id != part.event.id:
-        return Text("event {event}, segment {segment}, round {round}", event=use.event, segment=use.segment,
-                    round=use.round)  # fmt: skip
-    if use.group is not None:
-        return Text("segment {segment}, round {round}, group {group}", segment=use.segment, round=use.round,
-                    group=use.group)  # fmt: skip
-    return Text("segment {segment}, round {round}", segment=use.segment, round=use.round)
-
-
-def _members(tables: Iterable[TableOfRound]) -> dict[Member, int]:
-    """Who sits in a round, with the number of the entry."""
-    found: dict[Member, int] = {}
-    for table in tables:
-        for s in table.sitting if table.state == "open" else ():
-            who = ("entry", s.entry_id, s.slot) if s.person_id is None else ("person", s.person_id, 0)
-            found[who] = s.number or 0
-    return found
 
 
 def _open_already(c: Connection, boards: Iterable[BoardRow]) -> Iterator[Finding]:
@@ -105,10 +82,6 @@ def _printed(c: Connection, part: Part, changed: Collection[int]) -> Iterator[Fi
         text = Text(
             "Round score sheets were printed before, without these codes: tables {tables}. Print them again so that "
             "they name the boards.",
-            tables=_some(labels),
+            tables=some(labels),
         )
         yield Finding(text, ("sheets", part.round.number), Weight.WARNING)
-
-
-def _some(found: list[int] | list[str]) -> tuple[int | str, ...]:
-    return tuple(found) if len(found) <= MOST_NAMED else (*found[:MOST_NAMED], "…")

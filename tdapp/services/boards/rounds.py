@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, func, select
 
 from tdapp.model.tables import Board, BoardVersion, Circulation, DealResult, Encounter, VersionAtTable
+from tdapp.rules.findings import Finding
+from tdapp.services.boards.met_twice import met_twice
 from tdapp.services.boards.opened import opened_shas
 from tdapp.services.boards.parts import BOARDS_OF_ROUND
 from tdapp.services.boards.uses import UseRow, all_uses, board_at
@@ -21,13 +23,17 @@ from tdapp.services.tables_read import BOARDS_A_SET
 
 @dataclass(frozen=True, slots=True)
 class BoardRounds:
-    """All rounds of an event; `in_library` is how many boards there are, `unused` how many are played nowhere."""
+    """All rounds of an event; `in_library` is how many boards there are, `unused` how many are played nowhere.
+
+    `findings` are about boards that somebody meets twice, as the seats are now.
+    """
 
     event: str
     in_library: int
     unused: int
     rows: tuple[RoundBoard, ...]
     rounds: tuple[RoundPlan, ...]
+    findings: tuple[Finding, ...] = ()
 
 
 @use_case
@@ -47,7 +53,8 @@ def board_rounds(office: Office, event_code: str | None, segment: int | None = N
         found = [s for s in segments(c, event) if segment in (None, s.number)]
         rows = tuple(row for s in found for row in reading.rows(s))
         plans = tuple(plan for s in found for plan in reading.plans(s))
-    return BoardRounds(event.code, there, unused, rows, plans)
+        twice = dict.fromkeys(finding for s in found for finding in met_twice(c, event, s))
+    return BoardRounds(event.code, there, unused, rows, plans, tuple(twice))
 
 
 class _Reading:
