@@ -272,11 +272,16 @@ def _quick_ruling(there: MainWindow) -> Any:
 
 
 def _decide_proposal(there: MainWindow) -> Any:
-    from tdapp.gui.dialogs.decide_proposal import DecideProposal, Proposed
-    from tdapp.rules.penalty_rulings import RulingKind
+    from tdapp.gui.dialogs.decide_proposal import DecideProposal
+    from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind
+    from tdapp.services.columns.ledger import ProposalRow
 
-    reason = Text("{party} withdrew from play", party=Text("player {party}", party="1"))
-    return DecideProposal(there.desk, there, None, Proposed(1, RulingKind.FOUL, "1", ("单雄信",), reason))
+    row = ProposalRow(
+        after=1, kind=RulingKind.FOUL, name=KIND_NAMES[RulingKind.FOUL], party="1", people=("单雄信",), because=(1,),
+        reason=Text("{party} withdrew from play", party=Text("player {party}", party="1")), segment=1, round=1,
+        authority=Text("the chief or a deputy chief TD"),
+    )  # fmt: skip
+    return DecideProposal(there.desk, there, None, row)
 
 
 def _amend_ruling(how: Any) -> Opener:
@@ -367,7 +372,7 @@ DIALOGS: dict[str, Opener] = {
 KEPT_OPEN = frozenset({"recovery_key"})
 """What is shown only once: Escape ends it only when the person has ticked that they have it."""
 
-PARTS = frozenset({"rulings_by_phone", 
+PARTS = frozenset({"rulings_by_phone",
     "appeal_sheet", "sheet", "sheet_paper", "sheet_photos", "sheet_writing", "people_grid", "when_and_why",
     "boards_copies_work", "list_preview", "boards_library_work", "boards_round_work",
 })  # fmt: skip

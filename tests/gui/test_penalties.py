@@ -135,7 +135,8 @@ def test_a_half_typed_line_of_a_sheet_waits_and_goes_on(window, path, qtbot):
     hands.press(Key.Key_Return)
     rest(there)
     assert len(rows(there)) == 1
-    assert page.paper.hasFocus()
+    now: Any = hands.at
+    assert now is page.paper
     assert (page.paper.keys.line.typing, page.paper.keys.at) == (typed, place)
     hands.type("425")
     hands.press(Key.Key_Return)
@@ -330,6 +331,105 @@ def test_one_key_confirms_what_was_just_proposed(window, path, qtbot):
     rest(there)
     assert there.page.key == "penalties"
     assert there.page.beside.proposed.count == 1
+
+
+def test_a_scorer_who_takes_the_call_names_the_td_by_initials(window, tmp_path, qtbot):
+    with played(tmp_path) as office, office.step(Text("Officials")) as step:
+        step.update(Official, [3], active=False)  # whoever is at the desk is no TD
+    there, _, hands = shown(window, tmp_path / "tournament.tdb", qtbot, "score-entry")
+    hands.press(Key.Key_F10)
+    hands.type("4b")
+    hands.press(Key.Key_Return)
+    hands.type("1")
+    hands.press(Key.Key_Return)
+    assert dialog(QuickRuling).by.hasFocus()
+    hands.type("lcp")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert hands.presses <= MOST_PRESSES
+    assert [(r.party, r.ruled_by) for r in rows(there)] == [("4b", "罗裁判")]
+    hands.press(Key.Key_F10)
+    hands.type("4b")
+    hands.press(Key.Key_Return)
+    hands.type("1")
+    hands.fill(Text("Ruled by"), "luocaipan")
+    hands.press(Key.Key_Tab)
+    assert dialog(QuickRuling).by.text() == "罗裁判"
+    hands.press(Key.Key_Return, Ctrl)
+    rest(there)
+    hands.press(Key.Key_F10, Ctrl)  # an infraction needs the name of a TD here
+    rest(there)
+    asked = dialog(DecideProposal)
+    assert "Name who decided" in there.language.say(asked.bar.texts[0])
+    assert asked.by.hasFocus()
+    hands.type("lcp")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert [(r.kind, r.ruled_by) for r in rows(there)][2:] == [(K.INFRACTION, "罗裁判")]
+
+
+def test_what_was_proposed_and_is_undone_is_not_confirmed(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    for _ in range(2):
+        hands.press(Key.Key_F10)
+        hands.type("4")
+        hands.press(Key.Key_Return)
+        hands.type("1")
+        hands.press(Key.Key_Return)
+    rest(there)
+    hands.press(Key.Key_Z, Ctrl)
+    rest(there)
+    hands.press(Key.Key_F10, Ctrl)
+    rest(there)
+    assert there.page.key == "penalties"
+    assert "nothing that is still open" in said(there)
+    assert len(rows(there)) == 3
+
+
+def test_the_search_that_is_open_gives_way_and_the_keys_come_back(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    before = hands.at
+    hands.press(Key.Key_K, Ctrl)
+    hands.type("1")
+    hands.press(Key.Key_F10)
+    assert dialog(QuickRuling)
+    hands.press(Key.Key_Escape)
+    rest(there)
+    assert hands.at.isVisible()
+    hands.press(Key.Key_Escape)
+    assert before.isVisible()
+
+
+def test_lateness_opens_its_own_dialog_with_the_party(window, path, qtbot):
+    from tdapp.gui.dialogs.late import Late
+
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    hands.type("1E")
+    rest(there)
+    hands.press(Key.Key_Return)
+    hands.type("5")
+    hands.press(Key.Key_Return)
+    rest(there)
+    late = dialog(Late)
+    assert late.who[0].text() == "8a"
+    hands.press(Key.Key_Escape)
+    assert not rows(there)
+
+
+def test_a_foul_says_whose_places_it_asks_for(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    hands.type("1a")
+    hands.press(Key.Key_Return)
+    hands.type("3")
+    hands.press(Key.Key_Return)
+    hands.type("2")
+    rest(there)
+    others = dialog(QuickRuling).order.others
+    assert others.isVisible()
+    assert others.text() == "Places of E, W"
+    hands.press(Key.Key_Escape)
 
 
 def test_an_individual_event_and_guandan_have_their_own_parties_and_scale(window, tmp_path, qtbot):

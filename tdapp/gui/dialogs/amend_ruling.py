@@ -7,9 +7,9 @@ from typing import Any, Literal
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from tdapp.gui.dialogs.decide_proposal import complete
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.widgets.official_field import OfficialField
 from tdapp.gui.widgets.pieces import Form
 from tdapp.gui.widgets.ruling_parts import FoulOrder, LostBoards
 from tdapp.services.columns.ledger import LedgerRow
@@ -52,8 +52,7 @@ class AmendRuling(Sheet):
         super().__init__(desk, parent, _title(how, row.number), _LEADS[how], _OKS[how], self.write)
         self._event, self._row, self._how = event, row, how
         language = self.language
-        self.round, self.board, self.words, self.by = QLineEdit(), QLineEdit(), QLineEdit(), QLineEdit()
-        language.bind(self.by, self.by.setPlaceholderText, Text("whoever is at this desk"))
+        self.round, self.board, self.words, self.by = QLineEdit(), QLineEdit(), QLineEdit(), OfficialField(language)
         self.order, self.lost = FoulOrder(language), LostBoards(language)
         self.form = Form(language)
         self.form.add("round", Text("Round"), self.round)
@@ -77,11 +76,11 @@ class AmendRuling(Sheet):
         first[how].setFocus()
 
     def _know(self, found: RulingDesk) -> None:
-        complete(self.by, found.officials)
+        self.by.know(found.officials)
 
     def write(self) -> None:
         """Write the further entry."""
-        words, by = self.words.text().strip(), self.by.text().strip()
+        words, by = self.words.text().strip(), self.by.name
         number = self._row.number
         try:
             if self._how == "withdraw":

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.widgets.official_field import OfficialField
 from tdapp.gui.widgets.pieces import Form, button, label
 from tdapp.gui.widgets.ruling_parts import FoulOrder, LostBoards
 from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind
+from tdapp.services.columns.ledger import ProposalRow
 from tdapp.services.ledger.book import Recorded
 from tdapp.services.ledger.decided import Decided, confirm_typed
 from tdapp.services.ledger.deciding import reject_proposal
 from tdapp.services.ledger.phoned import RulingDesk, ruling_desk
 from tdapp.text import Refused, Text
-
-
-@dataclass(frozen=True, slots=True)
-class Proposed:
-    """The proposal: the ruling after which it is made, what is proposed to whom and why, and who decides (if known)."""
-
-    after: int
-    kind: RulingKind
-    party: str
-    people: tuple[str, ...]
-    reason: Text
-    authority: Text | None = None
 
 
 class DecideProposal(Sheet):
@@ -38,7 +25,7 @@ class DecideProposal(Sheet):
     decided = Signal(object)
 
     def __init__(
-        self, desk: Desk, parent: QWidget, event: str | None, proposal: Proposed, *, reject: bool = False
+        self, desk: Desk, parent: QWidget, event: str | None, proposal: ProposalRow, *, reject: bool = False
     ) -> None:
         super().__init__(
             desk, parent, Text("Proposed: {kind}", kind=KIND_NAMES[proposal.kind]),
@@ -48,13 +35,11 @@ class DecideProposal(Sheet):
         )  # fmt: skip
         self._event, self._proposal = event, proposal
         language = self.language
-        self.by, self.board, self.cards, self.words = QLineEdit(), QLineEdit(), QLineEdit(), QLineEdit()
-        language.bind(self.by, self.by.setPlaceholderText, Text("whoever is at this desk"))
+        self.by, self.board, self.cards, self.words = OfficialField(language), QLineEdit(), QLineEdit(), QLineEdit()
         language.bind(self.board, self.board.setPlaceholderText, Text("that of the incident"))
         language.bind(self.cards, self.cards.setPlaceholderText, Text("as usual"))
         self.form = Form(language)
-        hint = None if proposal.authority is None else Text("It is for {authority} to decide.",
-                                                            authority=proposal.authority)  # fmt: skip
+        hint = Text("It is for {authority} to decide.", authority=proposal.authority)
         self.form.add("by", Text("Decided by"), self.by, hint)
         self.form.add("board", Text("Board"), self.board)
         self.form.add("cards", Text("Penalty cards"), self.cards)
@@ -81,14 +66,14 @@ class DecideProposal(Sheet):
         (self.words if reject else self.by).setFocus()
 
     def _know(self, found: RulingDesk) -> None:
-        complete(self.by, found.officials)
+        self.by.know(found.officials)
         self.form.show_row("cards", found.cards and self._proposal.kind is RulingKind.INFRACTION)
 
     def write(self) -> None:
         """Confirm it in one step."""
         try:
             typed = Decided(
-                by=self.by.text(),
+                by=self.by.name,
                 board=_number(self.board.text()),
                 cards=_number(self.cards.text()),
                 words=self.words.text(),
@@ -113,7 +98,7 @@ class DecideProposal(Sheet):
             return
         self._enable(False)
         p = self._proposal
-        self.desk.run(reject_proposal, self._event, p.after, p.kind, reason=reason, by=self.by.text(),
+        self.desk.run(reject_proposal, self._event, p.after, p.kind, reason=reason, by=self.by.name,
                       done=self._done, failed=self._refused, owner=self)  # fmt: skip
 
     def _enable(self, free: bool) -> None:
@@ -127,13 +112,6 @@ class DecideProposal(Sheet):
     def _done(self, done: Recorded) -> None:
         self.decided.emit(done)
         self.accept()
-
-
-def complete(field: QLineEdit, names: Sequence[str]) -> None:
-    """Offer these names while one is typed."""
-    completer = QCompleter(list(names), field)
-    completer.setFilterMode(Qt.MatchFlag.MatchContains)
-    field.setCompleter(completer)
 
 
 def _number(typed: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Any
 
@@ -10,7 +11,6 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QCompleter,
     QGridLayout,
     QLineEdit,
     QScrollArea,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.widgets.official_field import OfficialField
 from tdapp.gui.widgets.pieces import Form, label
 from tdapp.gui.widgets.ruling_echo import RulingEcho
 from tdapp.gui.widgets.ruling_parts import FoulOrder, LostBoards
@@ -40,6 +41,8 @@ _REPORTED = {
     ReportBy.BOARD: Text("after the board was over"),
     ReportBy.ROUND: Text("after the round was over"),
 }
+_WITH_BOARD = re.compile(r"\d\s*[ESWNeswn东南西北]\s*\d+$")
+"""A table, a seat and a board, such as 3E5."""
 _K = RulingKind
 
 
@@ -100,11 +103,10 @@ class QuickRuling(Sheet):
     def _right(self) -> QWidget:
         language = self.language
         self.segment, self.round, self.reported = QComboBox(), QComboBox(), QComboBox()
-        self.board, self.words, self.by, self.time = QLineEdit(), QLineEdit(), QLineEdit(), QLineEdit()
+        self.board, self.words, self.by, self.time = QLineEdit(), QLineEdit(), OfficialField(language), QLineEdit()
         self.cards, self.article = QLineEdit(), QLineEdit()
         self.drop = QCheckBox()
         language.bind(self.drop, self.drop.setText, Text("Let it go: only on record"))
-        language.bind(self.by, self.by.setPlaceholderText, Text("whoever is at this desk"))
         language.bind(self.time, self.time.setPlaceholderText, Text("now"))
         language.bind(self.cards, self.cards.setPlaceholderText, Text("as usual"))
         language.bind(self.article, self.article.setPlaceholderText, Text("that of the breach"))
@@ -174,9 +176,7 @@ class QuickRuling(Sheet):
         self.form.show_row("cards", found.cards)
         self._fill_rounds(found.round)
         self.what.know(found.breaches)
-        completer = QCompleter(list(found.officials), self.by)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.by.setCompleter(completer)
+        self.by.know(found.officials)
         self.look()
         if self._waits:
             self._waits = False
@@ -223,6 +223,7 @@ class QuickRuling(Sheet):
         if self.found is not None:
             what = self.what.chosen
             self.echo.show_whom(self.found, None if what is None else what.kind)
+            self.order.ask(self.found.offenders)
 
     def _nobody(self, asked: int, refused: Refused) -> None:
         if asked == self._asked:
@@ -291,7 +292,7 @@ class QuickRuling(Sheet):
         return None if beyond or not left else left[0]
 
     def _has_board(self) -> bool:
-        return bool(self.board.text().strip()) or (self.found is not None and self.found.at.board is not None)
+        return bool(self.board.text().strip()) or _WITH_BOARD.search(self.who.text().strip()) is not None
 
     # Writing
 
@@ -306,7 +307,8 @@ class QuickRuling(Sheet):
         elif what is None:
             self._ask_what()
         elif what.kind in {_K.LATENESS, _K.DISQUALIFICATION}:
-            self.elsewhere.emit("late" if what.kind is _K.LATENESS else "disqualify", typed)
+            party = typed if self.found is None else self.found.party
+            self.elsewhere.emit("late" if what.kind is _K.LATENESS else "disqualify", party)
             self.accept()
         elif not self._writing:
             self._record(typed, what)
@@ -336,7 +338,7 @@ class QuickRuling(Sheet):
             article=self.article.text(),
             cards=int(cards) if cards else None,
             words=self.words.text(),
-            by=self.by.text(),
+            by=self.by.name,
             time=self.time.text(),
             reported=ReportBy(self.reported.currentData()),
             drop=self.drop.isChecked(),
@@ -349,6 +351,8 @@ class QuickRuling(Sheet):
         self._writing = False
         self._enable()
         self.bar.refuse(refused)
+        if not self.by.text().strip() and not self.by.is_known(self.desk.operator):
+            self.by.setFocus()  # the scorer takes the call; a TD ruled
 
     def _done(self, done: Recorded) -> None:
         self.recorded.emit(done)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from tdapp.gui.dialogs.decide_proposal import DecideProposal, Proposed
+from tdapp.gui.dialogs.decide_proposal import DecideProposal
 from tdapp.gui.dialogs.quick_ruling import QuickRuling
 from tdapp.gui.models.desk import Desk
 from tdapp.rules.penalty_proposals import Proposal
 from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind
+from tdapp.services.columns.ledger import ProposalRow
 from tdapp.services.ledger.book import Recorded
 from tdapp.services.ledger.decided import confirm_typed
 from tdapp.services.ledger.phoned import told_recorded
-from tdapp.text import Text
+from tdapp.services.ledger.reading import LedgerPage, ledger_page
+from tdapp.text import Refused, Text
 
 _AT_ONCE = frozenset({RulingKind.WARNING, RulingKind.INFRACTION})
 """What a TD may decide and what needs nothing more: the key itself confirms it."""
@@ -47,27 +51,44 @@ class RulingsByPhone(QObject):
         """Confirm what the last ruling proposed, or ask what it needs."""
         if not self._may():
             return
-        if not self._proposals:
-            self._desk.go_to("penalties", "proposals")
-            self._desk.tell(Text("The last ruling proposed nothing that is still open; proposals are listed here."))
-            return
-        first = self._proposals[0]
-        if first.kind in _AT_ONCE:
-            self._desk.run(confirm_typed, self._event, first.after, first.kind, done=self.told,
-                           failed=self._desk.refuse, owner=self)  # fmt: skip
-            self._proposals = ()
+        if self._proposals:
+            self._desk.run(ledger_page, self._event, done=self._decide, failed=self._desk.refuse, owner=self)
         else:
-            self.decide_one(self._event, Proposed(first.after, first.kind, first.party, (), first.reason))
+            self._nothing()
 
-    def decide_one(self, event: str | None, proposal: Proposed, *, reject: bool = False) -> None:
+    def _decide(self, page: LedgerPage) -> None:
+        """The first of the last ruling's proposals that is still open."""
+        wanted = {(p.after, p.kind) for p in self._proposals}
+        row = next((p for p in page.proposals if (p.after, p.kind) in wanted), None)
+        self._proposals = ()
+        if row is None:
+            self._nothing()
+        elif row.kind in _AT_ONCE:
+            self._desk.run(confirm_typed, self._event, row.after, row.kind, done=self.told,
+                           failed=partial(self._ask_instead, row), owner=self)  # fmt: skip
+        else:
+            self.decide_one(self._event, row)
+
+    def _nothing(self) -> None:
+        self._desk.go_to("penalties", "proposals")
+        self._desk.tell(Text("The last ruling proposed nothing that is still open; proposals are listed here."))
+
+    def _ask_instead(self, row: ProposalRow, refused: Refused) -> None:
+        """It needs a name or more: ask, and say why."""
+        dialog = self.decide_one(self._event, row)
+        if dialog is not None:
+            dialog.bar.refuse(refused)
+
+    def decide_one(self, event: str | None, row: ProposalRow, *, reject: bool = False) -> DecideProposal | None:
         """Open the dialog that decides a proposal; a disqualification is confirmed in its own."""
         self._event = event
-        if proposal.kind is RulingKind.DISQUALIFICATION and not reject:
-            self._disqualify(event, proposal.party, proposal.after)
-            return
-        dialog = DecideProposal(self._desk, self._window, event, proposal, reject=reject)
+        if row.kind is RulingKind.DISQUALIFICATION and not reject:
+            self._disqualify(event, row.party, row.after)
+            return None
+        dialog = DecideProposal(self._desk, self._window, event, row, reject=reject)
         dialog.decided.connect(self.told)
         dialog.open()
+        return dialog
 
     def _may(self) -> bool:
         desk = self._desk

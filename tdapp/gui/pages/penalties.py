@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidg
 
 from tdapp.gui.dialogs.amend_ruling import AmendRuling, How
 from tdapp.gui.dialogs.breach_catalogue import BreachCatalogue
-from tdapp.gui.dialogs.decide_proposal import Proposed
 from tdapp.gui.dialogs.rulings_by_phone import RulingsByPhone
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.pages import Page
@@ -243,8 +242,7 @@ class PenaltiesPage(Page):
     def _decide(self, *, reject: bool) -> None:
         p = self.beside.chosen
         if p is not None:
-            proposed = Proposed(p.after, p.kind, p.party, p.people, p.reason, p.authority)
-            RulingsByPhone.over(self.desk, self).decide_one(self.desk.scope.event, proposed, reject=reject)
+            RulingsByPhone.over(self.desk, self).decide_one(self.desk.scope.event, p, reject=reject)
 
     def confirm_chosen(self) -> None:
         """Ask what the ruling needs, and make it."""

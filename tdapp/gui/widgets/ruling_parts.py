@@ -9,6 +9,8 @@ from tdapp.gui.widgets.pieces import Form, button, label
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.penalty_faults import BOARDS_A_ROUND
 from tdapp.rules.penalty_rulings import Outcome
+from tdapp.rules.seats import SEATS
+from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.ledger.typed import read_left, read_places, read_points
 from tdapp.text import Refused, Text
 
@@ -37,9 +39,19 @@ class FoulOrder(QWidget):
         )
         self.form.add("left", Text("Cards left E,S,W,N"), self.left,
                       Text("Only where somebody who did not offend is last as well, such as 0,0,12,0."))  # fmt: skip
+        self.others = label(language, Text("{text}", text=""), "section")
+        self.others.hide()
+        self._language = language
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.others)
         column.addWidget(self.form)
+
+    def ask(self, offenders: tuple[int, ...]) -> None:
+        """Say whose places are asked for; `offenders` are seats counted 0 to 3, none while no board is named."""
+        seats = tuple(SEAT_WORDS[seat] for i, seat in enumerate(SEATS) if i not in offenders)
+        self._language.bind(self.others, self.others.setText, Text("Places of {seats}", seats=seats))
+        self.others.setVisible(bool(offenders))
 
 
 class LostBoards(QWidget):

@@ -350,7 +350,9 @@ def test_who_may_have_ruled_is_offered_and_a_rejection_is_on_record(tmp_path):
     with seated_office(tmp_path) as (office, _):
         with office.step(Text("Officials")) as step:
             step.insert(Official, [{"name": "何裁判长", "role": "chief"}, {"name": "罗裁判", "role": "td"}])
-        assert ruling_desk(office, None).officials == ("何裁判长", "罗裁判")
+        assert [(o.name, o.initials) for o in ruling_desk(office, None).officials] == [
+            ("何裁判长", "hcpz"), ("罗裁判", "lcp"),
+        ]  # fmt: skip
         for _ in range(2):
             phone(office, "2", by="罗裁判")
         reject_proposal(office, None, 2, reason="误会", by="罗裁判")
