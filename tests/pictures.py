@@ -63,6 +63,8 @@ def variants() -> Iterator[tuple[str, str, Any, PaperOptions]]:
     yield "correction-form", "correction-form-pairs-a3", of_pairs, PaperOptions("A3")
     yield "ranking", "ranking-official-pairs-a3", examples.ranking(30, 4, True, True), PaperOptions("A3", True)
     yield "ranking", "ranking-14-rounds", examples.ranking(40, 14), plain
+    with_rulings = replace(examples.ranking(24, 3), rulings=penalty_examples.ruling_notes())
+    yield "ranking", "ranking-with-rulings", with_rulings, plain
     yield "ranking", "ranking-one", examples.ranking(1), plain
     yield "ranking", "ranking-empty", examples.ranking(0), plain
 

@@ -7,6 +7,7 @@ from math import ceil
 
 from reports.binding import bind
 from reports.book import Book
+from reports.fitting import fit_lines
 from reports.inks import ACCENT, INK, SOFT
 from reports.language import Say
 from reports.paper import Box
@@ -107,7 +108,7 @@ class _Poster:
                 continue
             laid = self.table.laid(self.book.body.width, scale)
             room = self.book.body.height - laid.head_height - SIZE * scale  # a row does not always end a page
-            notes = (_NOTES + _NOTE * len(self.rows.not_played)) * story.scale
+            notes = (_NOTES + _NOTE * (len(self.rows.not_played) + self._ruling_lines(story))) * story.scale
             pages = ceil((sum(laid.heights) + notes) / room)
             if pages == 1:
                 return scale
@@ -137,7 +138,26 @@ class _Poster:
         story.space(0.8)
         for note in notes:
             story.paragraph(note, 0.85, indent=1.2, mark="※")
+        self._rulings(story)
         self._not_played(story)
+
+    def _rulings(self, story: Story) -> None:
+        if not self.rows.rulings:
+            return
+        story.space(0.4)
+        story.paragraph(self.say(Text("Rulings in these results:"), " / "), 0.85, bold=True)
+        for said in self._said_rulings():
+            story.paragraph(said, 0.85, indent=1.2, mark="·")
+
+    def _said_rulings(self) -> list[str]:
+        """The sentences about rulings; in both languages one after the other."""
+        return [said for text in self.rows.rulings for said in self.say.pair(text) if said]
+
+    def _ruling_lines(self, story: Story) -> int:
+        size = SIZE * 0.85 * story.scale
+        width = self.book.body.width - 1.2 * size
+        lines = sum(len(fit_lines(said, size, width).lines) for said in self._said_rulings())
+        return lines + bool(lines)
 
     def _not_played(self, story: Story) -> None:
         if not self.rows.not_played:

@@ -80,6 +80,7 @@ def ranking_json(found: SegmentRanking, out: Output) -> dict[str, Any]:
     return plain | {
         "category": None if found.category is None else out.say(found.category),
         "marks": [out.say(text) for text in found.marks],
+        "rulings": [out.say(text) for text in found.rulings],
         "not_played": [
             {"round": n.round, "table": n.table, "boards": list(n.boards), "reason": out.say(n.reason)}
             for n in found.not_played
@@ -105,6 +106,8 @@ def _show(found: SegmentRanking, standing: RankingStanding, out: Output) -> None
                 reason=n.reason,
             )
         )
+    for text in found.rulings:
+        out.line(text)
     for text in found.marks:
         out.note(text)
 

@@ -56,6 +56,28 @@ def penalty_list(heading: Heading, count: int, at: datetime, *, wall: bool = Fal
     return PenaltyList(heading, tuple(penalty_line(at, i, wall=wall, pairs=pairs) for i in range(count)), wall)
 
 
+def ruling_notes() -> tuple[Text, ...]:
+    """The notes under a ranking about rulings of every kind."""
+    out = tuple(Text("{party} (ruling {rulings})", party=str(n), rulings=(n + 3,)) for n in (9, 14))
+    fouled = tuple(
+        Text("round {round}, table {table}, board {board}, by {party} (ruling {rulings})", round=2, table="3",
+             board=n, party=("12",), rulings=(n,))
+        for n in range(1, 5)
+    )  # fmt: skip
+    where = Text("round {round}, table {table}, boards {boards}", round=1, table="5", boards=("1-4", "7"))
+    ruled = (where, Text("{where} (ruling {rulings})", where=where, rulings=(19,)))
+    cards = tuple(
+        Text("{party}: {cards} (ruling {rulings})", party=str(n), cards=10 * (n % 3 + 1), rulings=(n, n + 7))
+        for n in range(1, 20)
+    )
+    return (
+        Text("Disqualified: {what}.", what=out),
+        Text("Boards ended by foul: {what}.", what=fouled),
+        Text("Boards adjudicated or assigned: {what}.", what=ruled),
+        Text("Penalty cards: {what}.", what=cards),
+    )
+
+
 def ruling_slips(heading: Heading, count: int, at: datetime, *, pairs: bool = False, long: int = 0) -> RulingSlips:
     """Slips of so many rulings; the words of the first are repeated `long` times more."""
     return RulingSlips(heading, tuple(_slip(at, i, pairs, long if i == 0 else 0) for i in range(count)))

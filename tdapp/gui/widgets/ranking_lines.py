@@ -90,7 +90,7 @@ def open_lines(view: RankingDesk) -> list[Line]:
 
 
 def remarks(view: RankingDesk) -> list[Line]:
-    """How equals are parted, who goes on, what is unofficial, what was not played."""
+    """How equals are parted, who goes on, what is unofficial, which rulings are in it, what was not played."""
     rows, found = view.rows, []
     if view.unfinished:
         found.append(Text("○ Not every table has played these rounds: {rounds}. Standard scores in them are "
@@ -102,6 +102,7 @@ def remarks(view: RankingDesk) -> list[Line]:
     found.append(Text("= marks a place that is shared."))
     lines: list[Line] = [("note", text, ()) for text in found]
     lines += [("warning", text, ()) for text in rows.marks]
+    lines += [("note", text, ()) for text in rows.rulings]
     lines += [
         ("note", Text("Round {round}, table {table}: {reason}. Boards: {boards}", round=n.round, table=n.table,
                       boards=number_ranges(n.boards), reason=n.reason), ())

@@ -64,7 +64,7 @@ def save_table(path: Path, kind: DocumentKind, rows: Any, say: Callable[[Any], s
 
 
 def _standing(rows: Any) -> Iterator[Text]:
-    """Of a ranking: of whom, whether it is official, since when, how ties are decided, what is unofficial."""
+    """Of a ranking: of whom, whether it is official, since when, how ties are decided, what is unofficial or ruled."""
     if not isinstance(rows, Ranking):
         return
     if rows.category is not None:
@@ -76,3 +76,4 @@ def _standing(rows: Any) -> Iterator[Text]:
     if rows.ties:
         yield Text("Ties are decided by, in this order: {ties}.", ties=rows.ties)
     yield from rows.marks
+    yield from rows.rulings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -30,7 +31,7 @@ from tdapp.services.ranking.lines import SegmentRanking, ranking_from_plain
 from tdapp.services.ranking.paper import ranking_rows
 from tdapp.services.ranking.played import last_played
 from tdapp.services.ranking.reading import read_ranking
-from tdapp.services.rows import Heading
+from tdapp.services.rows import Heading, Ranking
 from tdapp.services.rows.heading import after_round_part, group_part, round_part, segment_part
 from tdapp.services.scope import groups, rounds, zone_of
 from tdapp.services.seating_marks import seating_marks
@@ -88,6 +89,12 @@ def _of_seating(f: Filling, *part: Text) -> Heading:
 
 
 def _ranking(f: Filling) -> Any:
+    """The ranking asked for, with the rulings in its results unless they were not wanted."""
+    rows = _ranking_of(f)
+    return replace(rows, rulings=()) if f.request.without_rulings else rows
+
+
+def _ranking_of(f: Filling) -> Ranking:
     """The publication that was named, else the ranking as it is now."""
     if f.request.publication is None:
         return _ranking_now(f)
@@ -99,7 +106,7 @@ def _ranking(f: Filling) -> Any:
     return _hung(f, shown, ranking_from_plain(content_of(f.c, shown)))
 
 
-def _ranking_now(f: Filling) -> Any:
+def _ranking_now(f: Filling) -> Ranking:
     """As what is on the wall where the whole ranking says the same; a category's or group's is a part of it.
 
     While rounds are not played, the segment's ranking is the one after the last round that is, as it is published.
@@ -117,7 +124,7 @@ def _ranking_now(f: Filling) -> Any:
     return _hung(f, shown, ranking)
 
 
-def _hung(f: Filling, shown: Published, ranking: SegmentRanking) -> Any:
+def _hung(f: Filling, shown: Published, ranking: SegmentRanking) -> Ranking:
     """The ranking with number, time and standing of its publication."""
     zone = ZoneInfo(zone_of(f.c))
     rules = in_force(f.c, f.event, f.segment).rules

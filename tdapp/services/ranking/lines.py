@@ -97,7 +97,8 @@ class SegmentRanking:
     """The ranking of a segment, or of its rounds up to `upto`, of everybody or of a category or group.
 
     `rounds` are the rounds in which a board counts; `asked` what is compared, in order; `marks` sentences about
-    unofficial numbers; `cut_after` the last place that goes on; `teams` whether entries are teams.
+    unofficial numbers; `cut_after` the last place that goes on; `teams` whether entries are teams. `rulings` are the
+    rulings in these results, a sentence for each kind.
     """
 
     event: str
@@ -115,6 +116,7 @@ class SegmentRanking:
     cut_after: int | None
     teams: bool
     regulations_number: int
+    rulings: tuple[Text, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """The whole ranking as JSON holds it."""
@@ -137,6 +139,7 @@ class SegmentRanking:
             "cut_after": self.cut_after,
             "teams": self.teams,
             "regulations": self.regulations_number,
+            "rulings": [to_plain(text) for text in self.rulings],
         }
 
 
@@ -160,4 +163,5 @@ def ranking_from_plain(found: Mapping[str, Any]) -> SegmentRanking:
         cut_after=found["cut_after"],
         teams=found["teams"],
         regulations_number=found["regulations"],
+        rulings=tuple(map(from_plain, found["rulings"])),
     )

@@ -33,6 +33,7 @@ def ranking_rows(
         category=ranking.category,
         ties=tuple(decision_text(name) for name in ranking.asked if name != TOTAL),
         marks=ranking.marks,
+        rulings=ranking.rulings,
         not_played=ranking.not_played,
         cut_after=ranking.cut_after,
         teams=ranking.teams,

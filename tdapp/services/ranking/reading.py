@@ -16,6 +16,7 @@ from tdapp.services.ranking.categories import in_category
 from tdapp.services.ranking.formula import UNOFFICIAL, Points, formula_points
 from tdapp.services.ranking.lines import RankedLine, SegmentRanking
 from tdapp.services.ranking.played import incomplete_marks
+from tdapp.services.ranking.ruled import ruling_notes
 from tdapp.services.ranking.substitutes import credited_people, substitute_marks
 from tdapp.services.ranking.unplayed import closed_marks, unplayed
 from tdapp.services.scope import EventRow, SegmentRow, find_event, find_group, find_round, find_segment, segments
@@ -93,6 +94,7 @@ def read_ranking(
             cut_after=_cut_after(c, event, segment, rules),
             teams=event.kind in TEAMS,
             regulations_number=standings.rules[segment.number].number,
+            rulings=ruling_notes(standings, segment.number, last, shown),
         )
 
 

@@ -66,7 +66,8 @@ class Ranking:
 
     `official` False prints as provisional. `cut_after` is the last place that goes on to the next
     segment. `ties` are the tie rules in the order in which they are asked. `marks` are sentences about
-    unofficial numbers. `decimals` is how many decimals of standard scores are printed.
+    unofficial numbers, `rulings` sentences about the rulings in these results. `decimals` is how many decimals of
+    standard scores are printed.
     """
 
     heading: Heading
@@ -83,3 +84,4 @@ class Ranking:
     cut_after: int | None = None
     decimals: int = 3
     teams: bool = False
+    rulings: tuple[Text, ...] = ()
