@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from datetime import datetime, time
+from datetime import datetime
 from typing import TYPE_CHECKING, cast
 from zoneinfo import ZoneInfo
 
@@ -56,22 +56,31 @@ def outcomes_of(typed: list[str]) -> tuple[Outcome, ...]:
 
 def _outcome(text: str) -> Outcome:
     parts = [part.strip() for part in text.replace("：", ":").split(":")]
-    board = int(parts.pop(0)) if parts[0].isascii() and parts[0].isdigit() else None
+    number, board = _round_and_board(parts)
     word, *figures = parts or [""]
     if word not in {s.value for s in _STATES}:
         raise Refused(Text("--outcome {text}: the state is one of {states}.", text=text,
                            states=tuple(s.value for s in _STATES)))  # fmt: skip
     state = DealState(word)
     if state is DealState.ASSIGNED and len(figures) == 1:
-        return Outcome(state, board=board, assigned=four_decimals(figures[0], "--outcome"))
+        return Outcome(state, number, board, assigned=four_decimals(figures[0], "--outcome"))
     if state is DealState.ADJUDICATED and figures:
         left = _four(figures[1], "--outcome") if len(figures) > 1 else NOTHING
-        return Outcome(state, board=board, places=_places(figures[0], "--outcome"), left=left)
+        return Outcome(state, number, board, places=_places(figures[0], "--outcome"), left=left)
     if figures or state in SCORED:
         raise Refused(
             Text("--outcome {text}: write adjudicated:PLACES:LEFT, assigned:W,W,W,W, or only the state.", text=text)
         )
-    return Outcome(state, board=board)
+    return Outcome(state, number, board)
+
+
+def _round_and_board(parts: list[str]) -> tuple[int | None, int | None]:
+    """The board, or round and board such as 2/7, that stand before a state; they are taken from the parts."""
+    found = re.fullmatch(r"(?:(\d+)/)?(\d+)", parts[0], re.ASCII)
+    if found is None:
+        return None, None
+    del parts[0]
+    return None if found[1] is None else int(found[1]), int(found[2])
 
 
 def _places(text: str, option: str) -> Places:
@@ -87,16 +96,11 @@ def _four(text: str, option: str) -> Four:
 
 def incident_time(office: Office, typed: str | None) -> datetime | None:
     """When it happened: a time of today or with its date, in the tournament's zone where it names none."""
+    from tdapp.services.ledger.typed import read_time  # noqa: PLC0415
     from tdapp.services.scope import zone_of  # noqa: PLC0415
 
     if typed is None:
         return None
     with office.read() as c:
         zone = ZoneInfo(zone_of(c))
-    try:
-        if "-" not in typed:
-            return datetime.combine(office.clock().astimezone(zone).date(), time.fromisoformat(typed), zone)
-        at = datetime.fromisoformat(typed)
-    except ValueError:
-        raise Refused(Text("--at {value}: write a time like 10:30 or 2026-05-01 10:30.", value=typed)) from None
-    return at if at.tzinfo else at.replace(tzinfo=zone)
+    return read_time(typed, zone, office.clock())

@@ -113,7 +113,7 @@ def test_a_breach_of_the_catalogue_that_was_pointed_out_too_late_is_let_go(file)
     words = ("penalty", "add", "2", "--breach", "slow-play", "--round", "1", "--at", "09:05")
     found = as_json(file, *words, "--reported", "round", "--drop")
     assert (found["type"], found["late"]) == ("other", True)
-    assert "write a time like" in refused(file, *words[1:-1], "later")
+    assert "is no time" in refused(file, *words[1:-1], "later")
     assert "tdapp penalty breaches" in refused(file, "add", "2", "--breach", "nothing")
 
 

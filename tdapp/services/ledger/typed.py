@@ -169,8 +169,9 @@ def read_time(typed: str, zone: ZoneInfo, now: datetime) -> datetime | None:
         return None
     try:
         if "-" not in text:
-            hour, _, minute = text.partition(":")
-            return datetime.combine(now.astimezone(zone).date(), time(int(hour), int(minute)), zone)
+            hour, minute, *second = map(int, text.split(":"))
+            of_day = time(hour, minute, second[0] if second else 0)
+            return datetime.combine(now.astimezone(zone).date(), of_day, zone)
         at = datetime.fromisoformat(text)
     except ValueError:
         raise Refused(Text("“{text}” is no time: write 10:30 or 2026-05-01 10:30.", text=typed)) from None
