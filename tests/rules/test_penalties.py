@@ -44,6 +44,9 @@ def ledgers(draw):
             board=draw(st.integers(1, 12)),
             at=START + timedelta(minutes=minute),
         )
+        if ruling.kind is RulingKind.FOUL:
+            order = (0, 1, 0, 2) if ruling.party == "1" else (1, 0, 2, 0)
+            ruling = replace(ruling, details=Details(places=order))
         own = [r.number for r in made if r.party == ruling.party]
         if own and draw(st.booleans()):
             ruling = replace(ruling, because=tuple(sorted(draw(st.sets(st.sampled_from(own), max_size=2)))))
@@ -52,7 +55,7 @@ def ledgers(draw):
 
 
 def without_numbers(ledger, numbers):
-    """What a ledger leads to, with each number replaced by the one that it stands for."""
+    """What a ledger leads to, with each number replaced by the one that it stands for (`numbers`: by the old ones)."""
     same = {new: old for old, new in numbers.items()}
     return (
         [
@@ -85,6 +88,22 @@ def test_the_fold_looks_at_nothing_but_the_incidents(rulings, chance):
     chance.shuffle(shuffled)
     first = fold_ledger(rulings, PLAYERS)
     assert fold_ledger(tuple(shuffled), PLAYERS) == first == fold_ledger(iter(rulings), PLAYERS)
+
+
+@settings(max_examples=200, deadline=None)
+@given(ledgers(), st.randoms(use_true_random=False))
+def test_the_order_of_entry_changes_no_effect_where_the_incidents_have_their_times(rulings, chance):
+    numbers = dict(zip([r.number for r in rulings], chance.sample(range(1, 30), len(rulings)), strict=True))
+    entered = sorted(
+        (replace(r, number=numbers[r.number], because=tuple(numbers[n] for n in r.because)) for r in rulings),
+        key=lambda r: r.number,
+    )
+    before, after = fold_ledger(rulings, PAIRS), fold_ledger(entered, PAIRS)
+    assert without_numbers(after, numbers) == without_numbers(before, {})
+    lines = [replace(LINE, place=r.place, order=(r.round, (r.board + 3) // 4, r.board), sitting=("1", "2", "1", "2"))
+             for r in {r.place: r for r in rulings}.values()]  # fmt: skip
+    done, again = (ledger_effects(ledger, lines, by_pair=True) for ledger in (before, after))
+    assert (again.deals, again.cards) == (done.deals, done.cards)
 
 
 @settings(max_examples=100, deadline=None)
@@ -149,8 +168,8 @@ def test_who_may_make_which_ruling(kind, chinpok, guandan):
 
 
 def test_only_a_letter_behind_a_number_is_a_player_of_a_pair():
-    assert [party_of(name, by_pair=True) for name in ("12a", "12b", "12", "12c", "a", "T1.3")] == [
-        "12", "12", "12", "12c", "a", "T1.3",
+    assert [party_of(name, by_pair=True) for name in ("12a", "12b", "12", "12c", "a", "T1.3", "12A", "3.4b")] == [
+        "12", "12", "12", "12c", "a", "T1.3", "12", "3.4",
     ]  # fmt: skip
     assert party_of("12a", by_pair=False) == "12a"
 
