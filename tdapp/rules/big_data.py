@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -43,3 +43,12 @@ class BoardData:
         """Ds of all results by seat (scores are W) or axis (scores are Z), for those that have data."""
         columns = zip(*scores, strict=True) if scores else ((),) * len(places)
         return {p: self.by_place[p].standard(c) for p, c in zip(places, columns, strict=True) if p in self.by_place}
+
+
+def data_of(data: Mapping[str, BoardData], code: str, version: int, *, fouled: bool) -> BoardData | None:
+    """What is published of a board and version, None where nothing is.
+
+    A version after the first is of a board that was fouled: what is published of the board holds for it only where the
+    regulations say so (`fouled`).
+    """
+    return data.get(code) if version == 1 or fouled else None

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from tdapp.rules.big_data import BoardData, Published
+from tdapp.rules.big_data import BoardData, Published, data_of
 from tdapp.rules.decisions import decision_text
 from tdapp.rules.formula_points import board_points, converts
 from tdapp.rules.kinds import EventKind
@@ -73,3 +73,11 @@ def test_what_decided_a_place_has_words():
     assert str(decision_text("round 12")) == "total of round 12"
     words = ["", "total", "place before", "all segments", "big data", "lot", "equal"]
     assert len({str(decision_text(w)) for w in words}) == 7
+
+
+def test_what_is_published_of_a_board_holds_for_a_fouled_version_where_the_regulations_say_so():
+    data = {"B1": BoardData({})}
+    assert data_of(data, "B1", 1, fouled=False) is data["B1"]
+    assert data_of(data, "B1", 2, fouled=True) is data["B1"]
+    assert data_of(data, "B1", 2, fouled=False) is None
+    assert data_of(data, "B2", 1, fouled=True) is None

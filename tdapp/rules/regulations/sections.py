@@ -178,13 +178,18 @@ class DrawRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingRules:
-    """[ranking]: `phantom` is a round's Dz of those who meet the phantom pair, in thousandths."""
+    """[ranking]: `phantom` is a round's Dz of those who meet the phantom pair, in thousandths.
+
+    `fouled_big_data`: what is published of a board is used for its fouled versions too. Strictly a fouled deal is
+    another one, of which nothing is published; then the big-data total is left out as soon as one counts.
+    """
 
     shared_places: bool = setting(flag(), False)
     phantom: int = setting(decimal(), 0)
     categories: tuple[str, ...] = setting(several(WORD), ())
     one_prize_a_person: bool = setting(flag(), False)
     shared_prizes: bool = setting(flag(), True)
+    fouled_big_data: bool = setting(flag(), True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

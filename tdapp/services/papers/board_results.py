@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from tdapp.rules.big_data import BoardData
+from tdapp.rules.big_data import BoardData, data_of
 from tdapp.rules.deal_results import DealResult
 from tdapp.rules.deal_states import SCORED, WITH_PLACES, DealState
 from tdapp.rules.seats import AXES, SEATS
@@ -53,7 +53,8 @@ def _board(
 ) -> ResultsOfBoard:
     results, score = standings.board(played.key)
     at = {results[i].id: n for n, i in enumerate(score.scored)}
-    big = _big_data(data.get(played.key.code), score)
+    fouled = standings.regulations(f.segment.number).ranking.fouled_big_data
+    big = _big_data(data_of(data, played.key.code, played.key.version, fouled=fouled), score)
     group = played.results[0].table.group
     fact = facts.get((group, played.number)) or facts.get(("", played.number)) or BoardFact("", "", "")
     return ResultsOfBoard(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -85,11 +85,11 @@ class _Reading:
         """The rows that were asked for, and the players' formula points."""
         standings, segment = self._standings, self._segment
         lines = ranked(standings, segment).lines
-        data: Mapping[str, BoardData] = standings.sums(segment).data
+        sums = standings.sums(segment)
         rows: list[BigDataRow] = []
         without: dict[str, None] = {}
         for key, counted, score in counted_boards(standings, segment, upto):
-            board = data.get(key.code)
+            board = sums.data_of(key)
             if board is None or not board.covers(by_pair=standings.by_pair):
                 without[key.code or f"{key.round}/{key.board}"] = None
             rows += self._rows(key, counted, score, board, asked, entry)

@@ -60,12 +60,12 @@ def formula_points(standings: Standings, segment: int, upto: int | None = None) 
 
 
 def _formula_points(standings: Standings, segment: int, upto: int | None) -> Mapping[Player, Points] | None:
-    data = standings.sums(segment).data
-    if not data:
+    sums = standings.sums(segment)
+    if not sums.data:
         return None
     scored: dict[Player, list[float]] = {}
     for key, counted, score in counted_boards(standings, segment, upto):
-        board = data.get(key.code)
+        board = sums.data_of(key)
         bounds = thresholds(board)
         if board is None or bounds is None:
             return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, compress
 from typing import cast
 
-from tdapp.rules.big_data import BoardData
+from tdapp.rules.big_data import BoardData, data_of
 from tdapp.rules.seats import AXES, SEATS
 from tdapp.rules.standard_scores import BoardScore
 from tdapp.rules.totals import Totals, gathered
@@ -18,11 +18,15 @@ Collection = tuple[dict[int, float], dict[int, int]]
 
 
 class Collected:
-    """Totals of a segment by entry id; a board counts in the round in which it was played."""
+    """Totals of a segment by entry id; a board counts in the round in which it was played.
 
-    def __init__(self, segment: int, data: Mapping[str, BoardData], *, by_pair: bool) -> None:
+    `fouled` says whether what is published of a board is used for its fouled versions too.
+    """
+
+    def __init__(self, segment: int, data: Mapping[str, BoardData], *, by_pair: bool, fouled: bool) -> None:
         self.segment = segment
         self.by_pair = by_pair
+        self.fouled = fouled
         self.totals: Totals[int] = Totals()
         self._big: Totals[int] = Totals()
         self.data = data
@@ -55,7 +59,7 @@ class Collected:
         score: BoardScore | None,
         counted: bool,
     ) -> None:
-        data = self.data.get(place[0].code)
+        data = self.data_of(place[0])
         covered = data is not None and data.covers(by_pair=self.by_pair)
         (self._uncovered.add if counted and not covered else self._uncovered.discard)(place)
         found: dict[int, float] = {}
@@ -68,6 +72,10 @@ class Collected:
     def _short(self, place: tuple[BoardKey, int]) -> int:
         """A number for a board and round: thousands of entries look it up."""
         return self._numbers.setdefault(place, len(self._numbers))
+
+    def data_of(self, key: BoardKey) -> BoardData | None:
+        """What is published of a board, and so of its fouled versions where the regulations say so."""
+        return data_of(self.data, key.code, key.version, fouled=self.fouled)
 
     @property
     def played_rounds(self) -> set[int]:

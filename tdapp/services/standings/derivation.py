@@ -85,7 +85,7 @@ class Standings:
         whole = self._collected[segment]
         if upto is None or upto >= self.rounds[segment]:
             return whole
-        part = Collected(segment, whole.data, by_pair=self.by_pair)
+        part = Collected(segment, whole.data, by_pair=self.by_pair, fouled=whole.fouled)
         for key, (results, score) in self._scores.items():
             for number, round_number in {r.table.part for r in results}:
                 if number == segment and round_number <= upto:
@@ -135,7 +135,10 @@ class Standings:
         self._resting = [t for t in self.play.tables.values() if t.state == REST]
         self._dirty, self._scores = set(self.play.boards), {}
         data = load_board_data(c, next(iter(self.rules.values())).rules.event.tier)
-        self._collected = {n: Collected(n, data, by_pair=self.by_pair) for n in self.rules}
+        self._collected = {
+            n: Collected(n, data, by_pair=self.by_pair, fouled=r.rules.ranking.fouled_big_data)
+            for n, r in self.rules.items()
+        }
 
     def _follow(self, c: Connection) -> bool:
         """Take in what the steps since `seq` changed; False when everything must be loaded anew."""

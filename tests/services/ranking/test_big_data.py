@@ -12,6 +12,8 @@ from tdapp.services.checklist import checklist
 from tdapp.services.columns import ranking_columns
 from tdapp.services.columns.big_data import big_data_columns, formula_columns
 from tdapp.services.journal_desk import undo_step
+from tdapp.services.papers.filling import Request
+from tdapp.services.printing import preview_document
 from tdapp.services.ranking.big_data import Asked, big_data_of
 from tdapp.services.ranking.lines import ranking_from_plain
 from tdapp.services.ranking.paper import ranking_rows
@@ -93,6 +95,24 @@ def test_one_counted_board_without_data_takes_the_tie_break_and_the_points_away_
         undo_step(office)
         same_as_fresh(office)
         assert ranking_of(office, None, 1) == full
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_the_regulations_say_whether_published_values_hold_for_fouled_versions(tmp_path, used):
+    more = "" if used else "[ranking]\nfouled_big_data = false\n"
+    with seated_office(tmp_path, rounds=(1,), more=more) as (office, _):
+        one_board(office)
+        set_result(office, BoardAt(1, 4, 1), TypedLine(places=(1, 3, 4, 2), left=(8,), version=2))
+        found = big_data_of(office, None, 1)
+        assert {(r.table, r.version, r.dsw is None, r.points is None) for r in found.rows} == {
+            *((t, 1, False, False) for t in "123"),
+            ("4", 2, not used, not used),
+        }
+        assert found.without == (() if used else ("B1",))
+        ranking = ranking_of(office, None, 1)
+        assert ("big data" in ranking.asked, "formula_points" in columns_of(ranking)) == (used, used)
+        boards = preview_document(office, "board-results", Request(segment=1, round=1)).rows.boards
+        assert [(b.version, bool(b.results[0].dsw)) for b in boards] == [(1, True), (2, used)]
 
 
 def test_a_seat_scores_dsw_where_it_reaches_the_threshold_and_nothing_below(tmp_path):
