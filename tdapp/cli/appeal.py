@@ -133,7 +133,7 @@ def _decide(args: argparse.Namespace, out: Output) -> int:
     from tdapp.services.appeals.tracing import trace_appeal  # noqa: PLC0415
 
     back = True if args.return_fee else False if args.keep_fee else None
-    deciding = Deciding(Decision(args.decision), args.words, args.by, _effects(args), back)
+    deciding = Deciding(Decision(args.decision), args.words, args.by, _effects(args), back, tuple(args.take_back))
     with desk(args, writes=True) as office:
         done = decide_appeal(office, args.event, args.number, deciding)
         traced = trace_appeal(office, args.event, args.number)

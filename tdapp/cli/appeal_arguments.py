@@ -82,6 +82,10 @@ def _decide(parser: argparse.ArgumentParser, say: Say) -> None:
     fee = parser.add_mutually_exclusive_group()
     fee.add_argument("--return-fee", action="store_true", help=say(Text("upheld in part: the fee is returned")))
     fee.add_argument("--keep-fee", action="store_true", help=say(Text("upheld in part: the fee is kept")))
+    parser.add_argument(
+        "--take-back", type=int, action="append", default=[], metavar="N",
+        help=say(Text("a ruling that the decision itself takes back; may be repeated")),
+    )  # fmt: skip
     _effects(parser, say)
 
 

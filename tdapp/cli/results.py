@@ -42,6 +42,8 @@ def arguments(parser: argparse.ArgumentParser, say: Say) -> None:
     missing.add_argument("--round", type=int, metavar="R", help=say(Text("number of the round")))
     queries = actions.add_parser("queries", help=say(Text("list the questions that nobody has answered")))
     queries.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
+    corrections = actions.add_parser("corrections", help=say(Text("list the corrections, and whether in time")))
+    corrections.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
     answer = actions.add_parser("answer", help=say(Text("answer a question")))
     answer.add_argument("number", type=int, metavar="N", help=say(Text("number of the question")))
     answer.add_argument("answer", metavar="TEXT", help=say(Text("the answer, in words")))
@@ -94,9 +96,10 @@ def run(args: argparse.Namespace, out: Output) -> int:
         "missing": _missing,
         "queries": _queries,
         "answer": _answer,
+        "corrections": _corrections,
     }
     if args.action not in acts:
-        raise Refused(Text("Say what to do: set, import, export, missing, queries or answer."))
+        raise Refused(Text("Say what to do: set, import, export, missing, queries, answer or corrections."))
     acts[args.action](args, out)
     return 0
 
@@ -239,6 +242,25 @@ def _missing(args: argparse.Namespace, out: Output) -> None:
         for o in found
     ]  # fmt: skip
     out.table(header, rows)
+
+
+def _corrections(args: argparse.Namespace, out: Output) -> None:
+    from tdapp.services.columns.corrections import correction_columns  # noqa: PLC0415
+    from tdapp.services.results.corrections_desk import corrections_desk  # noqa: PLC0415
+
+    with desk(args, writes=False) as office:
+        rows = corrections_desk(office, args.event, args.segment).rows
+    if out.wants_json:
+        out.json([
+            {"number": r.number, "segment": r.segment, "round": r.round, "table": r.table, "board": r.board,
+             "kind": r.kind.value, "old": r.old, "new": r.new, "at": r.at.isoformat(), "timing": r.timing.value,
+             "late_by": r.late_by, "lowered": r.lowered, "agreed": r.agreed, "by": r.by, "reason": r.reason,
+             "stands": r.stands}
+            for r in rows
+        ])  # fmt: skip
+        return
+    columns = correction_columns()
+    out.table([x.header for x in columns.columns], [columns.cells(r) for r in columns.ordered(rows)])
 
 
 def _queries(args: argparse.Namespace, out: Output) -> None:

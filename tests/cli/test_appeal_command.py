@@ -110,3 +110,26 @@ def test_forms_are_printed_blank_and_filled(desk, tmp_path, kind):
         assert out.read_bytes().startswith(b"%PDF")
     if kind != "correction-form":
         assert desk.refused("report", kind, "--out", str(out), "--appeal", "7") == ["There is no appeal 7."]
+
+
+def test_a_decision_takes_a_ruling_back(desk):
+    desk, names = desk
+    desk.do("penalty", "add", "1", "--kind", "infraction", "--round", "1", "--table", "1", "--board", "1", "--by",
+            "东海裁判")  # fmt: skip
+    lodge(desk, names, "--place", "4")
+    assert desk.json("appeal", "show", "1")["against"] == "place 4 of the ranking"
+    done = desk.json("appeal", "decide", "1", "upheld", "录像为证", "--by", "何裁判长", "--take-back", "1")
+    assert done["effects"] == ["ruling 1 withdrawn (entry 2)"]
+    assert done["moved"]
+    assert desk.refused("appeal", "decide", "1", "upheld", "再来", "--by", "何裁判长", "--take-back", "1")
+
+
+def test_corrections_are_listed_with_their_timing(desk):
+    desk, _ = desk
+    assert desk.json("results", "corrections") == []
+    desk.do("publish", "ranking")
+    desk.do("results", "set", "--round", "1", "--table", "1", "--board", "1", "--places", "4123", "--left", "26,0,0,0",
+            "--kind", "other", "--reason", "看错行", "--by", "何裁判长")  # fmt: skip
+    (row,) = desk.json("results", "corrections", "--segment", "1")
+    assert (row["timing"], row["lowered"], row["by"], row["stands"]) == ("chief only", True, "何裁判长", True)
+    assert "▲ chief TD only" in desk.do("results", "corrections")

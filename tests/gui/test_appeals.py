@@ -93,7 +93,9 @@ def test_a_whole_appeal_by_keys_and_every_step_undone(window, event, qtbot):
     assert {n: pair for n, pair in moved.items() if pair[0] != pair[1]} == changed
     for n, (before, after) in changed.items():
         assert f"名次 {before} → {after}" in shown(there), n
-    assert "申诉费已退还：200元" in " ".join(map(there.language.say, page.bar.texts))
+    told = " ".join(map(there.language.say, page.bar.texts))
+    assert "申诉费已退还：200元" in told
+    assert "请在“排名表”页重新公布" in told
 
     for state in ("heard", "panel", "lodged", "lodged"):
         qtbot.waitUntil(there.actions_["undo"].isEnabled)
@@ -105,6 +107,7 @@ def test_a_whole_appeal_by_keys_and_every_step_undone(window, event, qtbot):
     hands.press(Key.Key_Z, Ctrl)
     refreshed(there)
     assert page.table.model.rows == []
+    assert page.side.title.text() == "没有申诉"
     assert ask(there, check).findings == ()
 
 

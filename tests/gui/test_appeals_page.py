@@ -199,3 +199,20 @@ def test_a_change_elsewhere_is_followed_and_what_is_chosen_stays(window, event, 
     assert page.table.current().number == 1
     assert page.corrected is not None
     assert page.tabs.tabText(CORRECTIONS) == "更正（0）"
+
+
+def test_segments_are_told_apart_where_there_are_several(window, event, qtbot):
+    there, page, hands = opened(window, event(then=decided, rounds=(1, 1)), qtbot, "en")
+    there.desk.choose(segment=1)
+    rest(there)
+    assert [there.language.say(c.header) for c in page.table.model.columns.columns][2] == "Segment"
+    assert [b.text() for b in page.windows.badges if b.isVisible()][0].startswith("✓ Appeals, segment 1: until")
+    assert not faults(page)
+    there.desk.choose(segment=2)
+    rest(there)
+    assert len(page.table.model.rows) == 2
+    hands.press(Key.Key_F2)
+    (asked,) = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
+    hands.type("3")
+    assert "No ranking of the segment hangs yet" in asked.clock.text()
+    hands.press(Key.Key_Escape)

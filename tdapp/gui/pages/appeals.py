@@ -78,7 +78,9 @@ class AppealsPage(Page):
             "withdraw": act("withdraw", Text("Withdraw the appeal…"), self.ask_withdrawal),
             "form": act("form", Text("Appeal form on paper"), lambda: self._paper("appeal-form"), "Ctrl+P"),
             "sheet": act("sheet", Text("To the score sheet"), self.go_to_sheet),
-            "decision": act("decision", Text("Decision on paper"), lambda: self._paper("appeal-decision")),
+            "decision": act(
+                "decision", Text("Decision on paper"), lambda: self._paper("appeal-decision"), "Ctrl+Shift+P"
+            ),
             "blank": act("blank", Text("Blank appeal form"), lambda: self._blank("appeal-form")),
             "correction": act("correction", Text("Correction form…"), lambda: self._blank("correction-form")),
         }
@@ -239,7 +241,7 @@ class AppealsPage(Page):
     def _show_chosen(self) -> None:
         chosen = self._chosen()
         if chosen is None:
-            self.side.put(None, None)
+            self.side.put(None, None, any_there=self.docket is not None and bool(self.docket.rows))
         else:
             self.side.put(*chosen, self._traced.get(chosen[0].number))
         if chosen is not None and chosen[1].effects:
@@ -339,6 +341,14 @@ class AppealsPage(Page):
             if row is not None and row.fee is not None:
                 texts.append(Text("The fee is returned: {fee}", fee=row.fee))
         self._good(*texts)
+        self.desk.run(trace_appeal, self.desk.scope.event, done.number, failed=self.bar.refuse, owner=self,
+                      done=lambda found: self._say_moved(texts, found))  # fmt: skip
+
+    def _say_moved(self, texts: list[Text], found: Traced) -> None:
+        """The ranking that hangs says something else now."""
+        if found.moved:
+            again = Text("The ranking is another one now; publish it again on the page Ranking.")
+            self.bar.show_texts([*texts, again], "warning")
 
     def ask_effects(self) -> None:
         """Name what the chosen appeal led to."""

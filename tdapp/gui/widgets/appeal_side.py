@@ -43,10 +43,17 @@ class AppealSide(QWidget):
         column.addLayout(grid)
         self.put(None, None)
 
-    def put(self, row: AppealRow | None, details: AppealDetails | None, traced: Traced | None = None) -> None:
+    def put(
+        self,
+        row: AppealRow | None,
+        details: AppealDetails | None,
+        traced: Traced | None = None,
+        *,
+        any_there: bool = False,
+    ) -> None:
         """Show this appeal and what the ranking made of it, or that none is chosen."""
         if row is None or details is None:
-            text = Text("Which appeal?")
+            text = Text("Which appeal?") if any_there else Text("No appeal was lodged")
             self.facts.put(())
         else:
             text = Text("Appeal {number}", number=row.number)
