@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from reports.catalogue import Catalogue
 from tdapp.model import lock, probe, store
+from tdapp.model.engine import file_of, is_server
 from tdapp.services.documents import Documents
 from tdapp.services.office import Office
 
@@ -19,6 +20,11 @@ Unwritable = probe.Unwritable
 def now() -> datetime:
     """The machine's clock, in UTC."""
     return datetime.now(UTC)
+
+
+def written_elsewhere(where: str) -> Held | None:
+    """What opening the file to write would be refused with now; None while nobody writes, and for a server."""
+    return None if is_server(where) else lock.look(file_of(where))
 
 
 def documents() -> Documents:

@@ -42,6 +42,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("open", Text("Open a tournament…"), "Ctrl+O", "tournament"),
     Action("new-tournament", Text("New tournament…"), "Ctrl+N", "tournament"),
     Action("back-up", Text("Back up…"), "Ctrl+Shift+B", "tournament"),
+    Action("write-here", Text("Open it again to write here"), "Ctrl+Shift+W", "tournament"),
     Action("who", Text("Who is at this desk…"), "", "tournament"),
     Action("suspension", Text("Suspend play, or let it go on…"), "", "tournament"),
     Action("quit", Text("Close the window"), "Ctrl+Q", "tournament"),

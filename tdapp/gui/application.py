@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -16,6 +18,7 @@ from tdapp import paths
 from tdapp.gui.main_window import MainWindow
 from tdapp.gui.messages import Language
 from tdapp.gui.models.sweeper import Sweeper
+from tdapp.gui.models.writer_watch import WriterWatch
 from tdapp.gui.widgets import theme
 from tdapp.text import Refused, Text
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from tdapp.gui.dialogs.welcome import Welcome
 
 _RECENT = 6
+_FOLLOWS = Text("This window only reads and follows what is written elsewhere.")
 _QT_LANGUAGE = {"zh": "qtbase_zh_CN", "en": ""}
 
 
@@ -106,13 +110,13 @@ class Application(QObject):
         except Exception as error:  # noqa: BLE001  told on the window's thread
             self._ready.emit(None, error)
 
-    def _take(self, opened: tuple[Any, bool, tuple[Text, ...]] | None, error: BaseException | None) -> None:
+    def _take(self, opened: _Opened | None, error: BaseException | None) -> None:
         if self._opening is not None:
             self._opening.join()
             self._opening = None
         if self.window is None:
             if opened is not None:
-                opened[0].close()
+                opened.office.close()
             return
         if opened is None:
             if isinstance(error, Refused):
@@ -120,16 +124,31 @@ class Application(QObject):
             elif error is not None:
                 self.crashed.emit(error)
             return
-        office, writes, why = opened
+        writes = opened.why is None
         self._remember(self._where)
         if self.welcome is not None:
             self.welcome.hide()
         server = "://" in self._where
         self.window.stack.setCurrentWidget(self.window.waiting)
-        self.window.take(office, where=self._where, writes=writes, follow=server or not writes)
-        if why:
-            self.window.bar.show_texts(why, "warning")
+        self.window.take(opened.office, where=self._where, writes=writes, follow=server or not writes)
+        if opened.why is not None:
+            self.window.bar.show_texts((*opened.why.problems, opened.follows), "warning")
+        if opened.held:
+            look = partial(opened.look, self._where)
+            watch = WriterWatch(self.window, look, opened.why)
+            watch.changed.connect(partial(self._tell_writer, self.window))
         self.opened.emit()
+
+    def _tell_writer(self, window: MainWindow, held: Refused | None) -> None:
+        """The window only reads, and who wrote has ended, or somebody else writes now."""
+        again = window.actions_["write-here"]
+        again.setEnabled(held is None)
+        if held is not None:
+            window.bar.show_texts((*held.problems, _FOLLOWS), "warning")
+            return
+        free = Text("Nobody writes to {file} any more; what was acknowledged is on disk. This window still only reads: "
+                    "open it again to write here (Ctrl+Shift+W).", file=Path(self._where).name)  # fmt: skip
+        window.bar.show_texts([free], "warning", again)
 
     def ask(self, refused: Refused | None = None) -> None:
         """Show what can be opened, and why what was asked for could not be."""
@@ -182,6 +201,9 @@ class Application(QObject):
     def _wanted(self, what: str) -> None:
         if what == "theme":
             self.switch_theme()
+            return
+        if what == "write-here":
+            self.open(self._where)
             return
         from tdapp.gui.dialogs.welcome import Welcome  # noqa: PLC0415  as above
 
@@ -257,17 +279,34 @@ class Application(QObject):
         self.crashed.emit(bug.with_traceback(where))
 
 
-def _opened(where: str, operator: str, desk: str, create: bool) -> tuple[Any, bool, tuple[Text, ...]]:
-    """The office, whether it writes, and why it does not."""
-    from tdapp.bootstrap import Held, Unwritable, open_office  # noqa: PLC0415  imported behind the window
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """What was opened: the office; where it only reads, why, and what the window does then.
 
+    `held` is whether somebody else writes, which may end; `look` says whether it has.
+    """
+
+    office: Any
+    look: Callable[[str], Refused | None]
+    why: Refused | None = None
+    follows: Text = _FOLLOWS
+    held: bool = False
+
+
+def _opened(where: str, operator: str, desk: str, create: bool) -> _Opened:
+    """The office, and why it does not write where it does not."""
+    from tdapp import bootstrap  # noqa: PLC0415  imported behind the window
+
+    look = bootstrap.written_elsewhere
     try:
-        return open_office(where, operator=operator, desk=desk, create=create), True, ()
-    except Held as held:
-        why, follows = held.problems, Text("This window only reads and follows what is written elsewhere.")
-    except Unwritable as fixed:
-        why, follows = fixed.problems, Text("This window only reads; nothing can be entered here.")
-    return open_office(where, operator=operator, desk=desk, writes=False), False, (*why, follows)
+        return _Opened(bootstrap.open_office(where, operator=operator, desk=desk, create=create), look)
+    except bootstrap.Held as held:
+        why: Refused = held
+        follows = _FOLLOWS
+    except bootstrap.Unwritable as fixed:
+        why, follows = fixed, Text("This window only reads; nothing can be entered here.")
+    office = bootstrap.open_office(where, operator=operator, desk=desk, writes=False)
+    return _Opened(office, look, why, follows, isinstance(why, bootstrap.Held))
 
 
 def build(words: Sequence[str] = ()) -> QApplication:

@@ -50,9 +50,9 @@ def page_keys(page: PageRow) -> str:
 class MainWindow(QMainWindow):
     """One window on one tournament.
 
-    `wants(word)`: something only the program can do: `open`, `new-tournament`, `theme`. `handed_over(name, desk)`:
-    somebody else is here. `at_rest()`: the tournament is shown, and what its pages need is read ahead. `closed()`: it
-    is closed, and its threads have ended.
+    `wants(word)`: something only the program can do: `open`, `new-tournament`, `theme`, `write-here`.
+    `handed_over(name, desk)`: somebody else is here. `at_rest()`: the tournament is shown, and what its pages need is
+    read ahead. `closed()`: it is closed, and its threads have ended.
     """
 
     wants = Signal(str)
@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
             "open": lambda: self.wants.emit("open"),
             "new-tournament": lambda: self.wants.emit("new-tournament"),
             "back-up": self.back_up,
+            "write-here": lambda: self.wants.emit("write-here"),
             "theme": lambda: self.wants.emit("theme"),
             "who": self.ask_who,
             "suspension": self.open_suspension,
@@ -176,6 +177,7 @@ class MainWindow(QMainWindow):
         self.top.bind(made["undo"], made["find"], made["language"], made["theme"])
         made["undo"].setEnabled(False)
         made["redo"].setEnabled(False)
+        made["write-here"].setEnabled(False)
         self.rail.setEnabled(False)
         self._fill_menus()
         FieldKeys(self, lambda: [action for _, action in self.actions_.rows()])

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from io import FileIO
 from pathlib import Path
+from time import sleep
 
 from tdapp.model.disk import disk_says
 from tdapp.model.types import instant
@@ -23,6 +24,8 @@ if sys.platform == "win32":
         file.seek(_FAR)  # a locked byte cannot be read: the holder's name must stay readable
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
+    _look = _take
+
     def _give(file: FileIO) -> None:
         file.seek(_FAR)
         msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
@@ -32,11 +35,16 @@ else:
     def _take(file: FileIO) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
+    def _look(file: FileIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+
     def _give(file: FileIO) -> None:
         fcntl.flock(file, fcntl.LOCK_UN)
 
 
 _FAR = 1 << 30
+_AGAIN = (0.02, 0.05)
+"""Seconds after which a lock that is taken is tried again: a window that only looks has it for an instant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +94,16 @@ class WriteLock:
         except OSError as error:
             text = "The folder {folder} cannot be written ({why}); copy the file to a folder of your own."
             raise Refused(Text(text, folder=str(path.parent), why=error.strerror or str(error))) from None
-        try:
-            _take(opened)
-        except OSError:
-            holder = _holder(opened)
-            opened.close()
-            raise Held(path, holder) from None
+        for wait in (*_AGAIN, None):
+            try:
+                _take(opened)
+                break
+            except OSError:
+                if wait is None:
+                    holder = _holder(opened)
+                    opened.close()
+                    raise Held(path, holder) from None
+            sleep(wait)
         return opened
 
     def _is_ours(self) -> bool:
@@ -111,6 +123,24 @@ class WriteLock:
         if sys.platform == "win32":
             with suppress(OSError):  # somebody else has it by now
                 self.path.unlink()
+
+
+def look(path: Path) -> Held | None:
+    """What opening the file to write would be refused with now; None while nobody writes.
+
+    Who was killed wrote its name and holds nothing. The lock is had for no longer than the look.
+    """
+    try:
+        beside = path.with_name(path.name + ".lock").open("rb", buffering=0)
+    except OSError:
+        return None
+    with beside:
+        try:
+            _look(beside)
+        except OSError:
+            return Held(path, _holder(beside))
+        _give(beside)
+    return None
 
 
 def _here(since: str) -> str:

@@ -9,11 +9,13 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
 from tdapp.i18n import render
-from tdapp.model.lock import Held, WriteLock
+from tdapp.model import lock
+from tdapp.model.lock import Held, WriteLock, look
 from tdapp.model.store import create, open_store
 from tests.stores import CLOCK, new_store
 
@@ -71,6 +73,34 @@ def test_the_end_of_a_process_frees_its_lock(path, other):
     with open_store(path, "沈编排", CLOCK):
         pass
     assert not path.with_name("f.tdb.lock").exists()
+
+
+def test_who_looks_sees_who_writes_and_that_a_killed_writer_does_not(path, other):
+    held = look(path)
+    assert held is not None
+    assert held.holder is not None
+    assert held.holder.operator == "罗裁判"
+    other.kill()
+    other.wait()
+    assert path.with_name("f.tdb.lock").exists(), "its name still stands there"
+    assert look(path) is None
+    WriteLock(path, "沈编排", CLOCK()).release()
+
+
+def test_without_a_lock_nobody_writes(path):
+    assert look(path) is None
+    assert not path.with_name("f.tdb.lock").exists()
+
+
+def test_an_instant_of_looking_keeps_nobody_from_writing(path):
+    beside = path.with_name("f.tdb.lock")
+    beside.touch()
+    with beside.open("rb", buffering=0) as looking:
+        lock._look(looking)
+        end = Timer(0.01, lambda: lock._give(looking))
+        end.start()
+        WriteLock(path, "沈编排", CLOCK()).release()
+        end.join()
 
 
 def test_one_process_does_not_write_twice(path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from tdapp.gui.messages import Language
@@ -39,10 +40,14 @@ class MessageBar(QFrame):
         self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         language.bind(self._close, self._close.setToolTip, Text("Hide this message"))
         language.bind(self._close, self._close.setAccessibleName, Text("Hide this message"))
+        self.offer = QToolButton()
+        self.offer.setObjectName("offer")
+        self.offer.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 8, 8)
         row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._label, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.offer, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         language.changed.connect(self._speak)
         self._rest = QTimer(self)
@@ -60,8 +65,13 @@ class MessageBar(QFrame):
         """How much it weighs."""
         return self._weight
 
-    def show_texts(self, texts: Sequence[Text], weight: Weighs = "note") -> None:
-        """Show these sentences instead of what stood here; none hides the bar."""
+    def show_texts(self, texts: Sequence[Text], weight: Weighs = "note", offer: QAction | None = None) -> None:
+        """Show these sentences instead of what stood here; none hides the bar. `offer` is what can be done about it."""
+        for action in self.offer.actions():
+            self.offer.removeAction(action)
+        if offer is not None:
+            self.offer.setDefaultAction(offer)
+        self.offer.setVisible(offer is not None)
         self._texts, self._weight = tuple(texts), weight
         self.setProperty("weight", weight)
         for widget in (self, self._label, self._mark):
