@@ -335,7 +335,7 @@ def test_one_key_confirms_what_was_just_proposed(window, path, qtbot):
 
 def test_a_scorer_who_takes_the_call_names_the_td_by_initials(window, tmp_path, qtbot):
     with played(tmp_path) as office, office.step(Text("Officials")) as step:
-        step.update(Official, [3], active=False)  # whoever is at the desk is no TD
+        step.update(Official, [3], role="recorder")  # whoever is at the desk is no TD
     there, _, hands = shown(window, tmp_path / "tournament.tdb", qtbot, "score-entry")
     hands.press(Key.Key_F10)
     hands.type("4b")

@@ -76,7 +76,7 @@ class PenaltiesBeside(QTabWidget):
         """Show what belongs to this ledger; the cursor stays on the proposal that it was on."""
         before = self.chosen
         self._view, self._rows = view, view.page.proposals
-        self.proposed.put_lines([_proposal(p) for p in self._rows] or _none(Text("Nothing is proposed.")))
+        self.proposed.put_lines([_proposal(p) for p in self._rows] or _none(Text("No proposal is open.")))
         place = next((i for i, p in enumerate(self._rows) if p == before), 0)
         self.proposed.setCurrentIndex(self.proposed.model().index(place, 0))
         if view.page.findings:

@@ -15,8 +15,10 @@ AUTHORITY_NAMES = {
     Authority.CHIEF: Text("the chief TD"),
     Authority.COMMITTEE: Text("the committee"),
 }
+MAY_RULE = ("chief", "deputy", "td")
+"""The roles of officials who may make a ruling; a recorder only writes it down."""
 _ROLES = {
-    Authority.TD: ("chief", "deputy", "td"),
+    Authority.TD: MAY_RULE,
     Authority.DEPUTY: ("chief", "deputy"),
     Authority.CHIEF: ("chief",),
     Authority.COMMITTEE: (),

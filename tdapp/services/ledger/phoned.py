@@ -13,6 +13,7 @@ from tdapp.model.tables import Official, Round
 from tdapp.rules.breaches import ReportBy
 from tdapp.rules.penalties import fold_ledger
 from tdapp.rules.penalty_rulings import KIND_NAMES, Details, Grounds, Outcome, Ruling, RulingKind, party_of
+from tdapp.services.ledger.authority import MAY_RULE
 from tdapp.services.ledger.book import Book, Recorded, open_book
 from tdapp.services.ledger.breach_choices import BreachChoice, breach_choices
 from tdapp.services.ledger.catalogue import read_catalogue
@@ -126,7 +127,7 @@ def ruling_desk(office: Office, event_code: str | None) -> RulingDesk:
         drawn = [s for s in there if groups(c, s)]
         here = drawn[-1] if drawn else there[0]
         o = Official.__table__.c
-        known = c.scalars(select(o.name).where(o.active.is_(True)).order_by(o.id)).all()
+        known = c.scalars(select(o.name).where(o.active.is_(True), o.role.in_(MAY_RULE)).order_by(o.id)).all()
         scale = scale_of(event.kind)
         return RulingDesk(
             event=event.code,

@@ -349,7 +349,8 @@ def test_rulings_are_found_by_number_and_party(tmp_path):
 def test_who_may_have_ruled_is_offered_and_a_rejection_is_on_record(tmp_path):
     with seated_office(tmp_path) as (office, _):
         with office.step(Text("Officials")) as step:
-            step.insert(Official, [{"name": "何裁判长", "role": "chief"}, {"name": "罗裁判", "role": "td"}])
+            people = [("何裁判长", "chief"), ("沈编排", "recorder"), ("罗裁判", "td")]
+            step.insert(Official, [{"name": name, "role": role} for name, role in people])
         assert [(o.name, o.initials) for o in ruling_desk(office, None).officials] == [
             ("何裁判长", "hcpz"), ("罗裁判", "lcp"),
         ]  # fmt: skip
