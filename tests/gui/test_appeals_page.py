@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 
+from tdapp.gui.dialogs.lodge_appeal import LodgeAppeal
 from tdapp.gui.pages.appeals import CORRECTIONS, DOCKET
 from tdapp.gui.widgets.running_windows import RunningWindows
 from tdapp.rules.appeals import Decision
@@ -23,7 +24,7 @@ from tdapp.services.results.corrections import CorrectionWords
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
-from tests.appeal_page import CHIEF, ask, event_to_appeal, opened, refreshed, shown
+from tests.appeal_page import CHIEF, ask, dialog, event_to_appeal, opened, refreshed, shown
 from tests.appealed import Appealed
 from tests.every_view import rest
 from tests.hands import Key
@@ -206,13 +207,14 @@ def test_segments_are_told_apart_where_there_are_several(window, event, qtbot):
     there.desk.choose(segment=1)
     rest(there)
     assert [there.language.say(c.header) for c in page.table.model.columns.columns][2] == "Segment"
-    assert [b.text() for b in page.windows.badges if b.isVisible()][0].startswith("✓ Appeals, segment 1: until")
+    (badge,) = [b for b in page.windows.badges if b.isVisible()]
+    assert badge.text().startswith("✓ Appeals, segment 1: until")
     assert not faults(page)
     there.desk.choose(segment=2)
     rest(there)
     assert len(page.table.model.rows) == 2
     hands.press(Key.Key_F2)
-    (asked,) = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
+    asked = dialog(LodgeAppeal)
     hands.type("3")
     assert "No ranking of the segment hangs yet" in asked.clock.text()
     hands.press(Key.Key_Escape)
