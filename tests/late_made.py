@@ -18,7 +18,7 @@ from tests.seated_event import Seated, play_all, seat_event
 
 MINUTES = ((1, "warning"), (5, "infraction"), (10, "foul"), (15, "walkover"))
 LATE = "".join(f'[[lateness]]\nminutes = {minutes}\nmeasure = "{measure}"\n' for minutes, measure in MINUTES)
-CHIEF, TD = "何裁判长", "东海裁判"
+CHIEF, TD, DESK = "何裁判长", "东海裁判", "沈编排"
 TABLES = 4
 LENGTH = 75
 """Minutes of round 2."""
@@ -43,7 +43,8 @@ def playing(folder: Path, kind: str = "individual", *, more: str = LATE, keyed: 
         with office.step(Text("Officials and units")) as step:
             (club,) = step.insert(Club, [{"name": "东海俱乐部", "short": "东海"}])
             step.update(Person, [p for (n, _), p in seated.people.items() if n == 1], club_id=club)
-            step.insert(Official, [{"name": CHIEF, "role": "chief"}, {"name": TD, "role": "td"}])
+            known = ((CHIEF, "chief"), (TD, "td"), (DESK, "td"))
+            step.insert(Official, [{"name": name, "role": role} for name, role in known])
         leave = {(2, table, board) for table in range(1, TABLES + 1) for board in range(keyed + 1, 13)}
         play_all(office, seated, leave=frozenset(leave))
         start_round(office, None, WhichRound(round=2), LENGTH)

@@ -96,7 +96,7 @@ class Late(Sheet):
         for field in (*self.who, *self.came):
             field.textChanged.connect(lambda _: self._typed())
         self.round.currentIndexChanged.connect(lambda _: self.look())
-        self.first.currentIndexChanged.connect(lambda _: self._show_needed())
+        self.first.currentIndexChanged.connect(lambda _: self.look())
         self.only.toggled.connect(lambda _: self._show_needed())
         self.lost.changed.connect(self._show_needed)
 
@@ -241,6 +241,8 @@ class Late(Sheet):
         needed = self._needed(view)
         if needed is not None:
             needed.setFocus()
+            if needed is self.board:
+                self.board.selectAll()
             return
         try:
             lost = self.lost.told() if view.walkover and not only else None
@@ -268,6 +270,8 @@ class Late(Sheet):
         self._writing = False
         self.bar.refuse(refused)
         self._show_needed()
+        if not self.by.currentText().strip():
+            self.by.setFocus()
 
     def _done(self, written: LateWritten) -> None:
         self.done.emit(written)
