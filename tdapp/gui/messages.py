@@ -142,6 +142,16 @@ _IN_WINDOWS: dict[str, str] = {
         "There are results of this board already; tick that they are of board {code}.",
     "Hands are sealed, and there is no key yet. Set one with: tdapp boards passphrase":
         "Hands are sealed, and there is no key yet. Make it on the page Boards & hands.",
+    "The clock of segment {segment}, round {round} has not ended. End it first: tdapp clock stop{event} --segment "
+    "{segment} --round {round}": "The clock of segment {segment}, round {round} has not ended. End it first.",
+    "The event is suspended since {time}, so no clock runs. Let play go on first: tdapp suspension resume{event}":
+        "The event is suspended since {time}, so no clock runs. Let play go on first, under Tournament.",
+    "Nobody has said how long round {round} is. Give its minutes with --minutes, or in the regulations.":
+        "Nobody has said how long round {round} is. Write its minutes, or say it in the regulations.",
+    "The event is not suspended. Play is stopped with: tdapp suspension begin{event} --reason …":
+        "The event is not suspended. Play is stopped under Tournament.",
+    "The event was never suspended. Play is stopped with: tdapp suspension begin{event} --reason …":
+        "The event was never suspended. Play is stopped under Tournament.",
     "No boards are assigned to round {round}. Assign them with: tdapp boards assign{event} --segment {segment} --round "
     "{round} --next": "No boards are assigned to round {round}. Assign them on the page Boards & hands.",
     "Number {n} of round {round} has no board yet. Assign one with: tdapp boards assign{event} --segment {segment} "
@@ -172,6 +182,29 @@ _IN_WINDOWS: dict[str, str] = {
         "After ruling {after} these are proposed: {kinds}. Choose one.",
     "Nothing is proposed after ruling {after}. Proposals are listed by: tdapp penalty list{event}":
         "Nothing is proposed after ruling {after}.",
+    "Ruling {n}: {party} is disqualified and still plays. Say from when on it is out and who takes its seats: tdapp "
+    "penalty disqualify{event} --ruling {n}":
+        "Ruling {n}: {party} is disqualified and still plays. Say from when on it is out and who takes its seats, on "
+        "the page Penalties.",
+    "Ruling {n} is withdrawn, and entry {entry} still does not play. Take it back in with: tdapp entry "
+    "readmit{event} {entry} --reason …":
+        "Ruling {n} is withdrawn, and entry {entry} still does not play. Take it back in on the page Entries.",
+    "Board {board} of round {round} has no result yet, so say from which board on {party} is out: --from-round {round} "
+    "--from-board {board}, or a later one.":
+        "Board {board} of round {round} has no result yet, so say from which board on {party} is out.",
+    "Nobody plays on in round {round}: say what its boards {boards} become, with --outcome.":
+        "Nobody plays on in round {round}: say what its boards {boards} become.",
+    "Nothing was written; say --despite if the reserve shall play all the same.":
+        "Nothing was written. Tick that the reserve plays all the same, or choose another way.",
+    "Choose one of --reserve, --rest, --close, --draw-again and --substitute.":
+        "Choose what happens with the seats.",
+    "No seat is concerned, so nothing is to be chosen: leave out --reserve, --rest, --close, --draw-again and "
+    "--substitute.": "The seats have changed meanwhile. Look at the choices again.",
+    "Publication {number} no longer holds. Publish the ranking again: tdapp publish ranking{event} --segment {segment}":
+        "Publication {number} no longer holds. Publish the ranking of segment {segment} again, on the page Ranking.",
+    "Publication {number} no longer holds. Publish the ranking again: tdapp publish ranking{event} --segment {segment} "
+    "--upto {round}": "Publication {number} no longer holds. Publish the ranking of segment {segment} after round "
+    "{round} again, on the page Ranking.",
     "A disqualification needs the committee's approval. Name who approved it with --approved-by NAME.":
         "A disqualification needs the committee's approval. Name who approved it.",
 }  # fmt: skip
