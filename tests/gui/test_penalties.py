@@ -417,6 +417,42 @@ def test_lateness_opens_its_own_dialog_with_the_party(window, path, qtbot):
     assert not rows(there)
 
 
+def test_a_disqualification_opens_its_own_dialog(window, tmp_path, qtbot):
+    from tdapp.gui.dialogs.disqualify import Disqualify
+
+    with played(tmp_path, "individual") as office:
+        for board in (1, 2, 3):
+            add_ruling(office, NewRuling(party="3", kind=K.INFRACTION, at=RulingAt(round=1, board=board)))
+        add_ruling(office, NewRuling(party="7", kind=K.DISQUALIFICATION, at=RulingAt(round=1, board=4), by="何裁判长",
+                                     approved="竞赛委员会"))  # fmt: skip
+    there, page, hands = shown(window, tmp_path / "tournament.tdb", qtbot)
+    hands.press(Key.Key_F10)
+    hands.type("5")
+    hands.press(Key.Key_Return)
+    hands.type("6")
+    hands.press(Key.Key_Return)
+    rest(there)
+    assert dialog(Disqualify).party.text() == "5"
+    hands.press(Key.Key_Escape)
+    places = [i for i, p in enumerate(page.view.page.proposals) if p.kind is K.DISQUALIFICATION]
+    page.beside.proposed.setCurrentIndex(page.beside.proposed.model().index(places[0], 0))
+    hands.press(Key.Key_Return, Ctrl)
+    rest(there)
+    assert dialog(Disqualify)._proposal == 3
+    hands.press(Key.Key_Escape)
+    hands.press(Key.Key_Backspace, Ctrl)
+    rest(there)
+    assert not dialog(DecideProposal).ok.isVisible()
+    hands.press(Key.Key_Escape)
+    page.table.select(4)
+    rest(there)
+    there.actions_["penalties.out"].trigger()
+    rest(there)
+    assert dialog(Disqualify)._ruling == 4
+    hands.press(Key.Key_Escape)
+    assert len(rows(there)) == 4
+
+
 def test_a_foul_says_whose_places_it_asks_for(window, path, qtbot):
     there, _, hands = shown(window, path, qtbot, "ranking")
     hands.press(Key.Key_F10)

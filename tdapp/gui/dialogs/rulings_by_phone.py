@@ -83,7 +83,7 @@ class RulingsByPhone(QObject):
         """Open the dialog that decides a proposal; a disqualification is confirmed in its own."""
         self._event = event
         if row.kind is RulingKind.DISQUALIFICATION and not reject:
-            self._disqualify(event, row.party, row.after)
+            self.disqualify(event, party=row.party, proposal=row.after)
             return None
         dialog = DecideProposal(self._desk, self._window, event, row, reject=reject)
         dialog.decided.connect(self.told)
@@ -116,18 +116,18 @@ class RulingsByPhone(QObject):
             from tdapp.gui.dialogs.late import Late, told  # noqa: PLC0415  wanted rarely
 
             late = Late(self._desk, self._window, self._event, party)
-            late.done.connect(lambda written: self._desk.tell(*told(written), weight="warning"))
+            late.done.connect(lambda written: self._desk.tell(*told(written), weight="note"))
             late.open()
         else:
-            self._disqualify(self._event, party, None)
+            self.disqualify(self._event, party=party)
 
-    def _disqualify(self, event: str | None, party: str, proposal: int | None) -> None:
-        from tdapp.gui.dialogs.disqualify import Disqualify  # noqa: PLC0415  wanted rarely
+    def disqualify(
+        self, event: str | None, *, party: str = "", proposal: int | None = None, ruling: int | None = None
+    ) -> None:
+        """Open the dialog that says who is out and who plays: for a party, a proposal, or a ruling that stands."""
+        from tdapp.gui.dialogs.disqualify import Disqualify, told  # noqa: PLC0415  wanted rarely
 
         if event is not None:
-            dialog = Disqualify(self._desk, self._window, event, party=party, proposal=proposal)
-            dialog.done.connect(
-                lambda written: self._desk.tell(Text("Ruling {number} is recorded: disqualification.",
-                                                     number=written.ruling), weight="good")
-            )  # fmt: skip
+            dialog = Disqualify(self._desk, self._window, event, party=party, proposal=proposal, ruling=ruling)
+            dialog.done.connect(lambda written: self._desk.tell(*told(written), weight="note"))
             dialog.open()

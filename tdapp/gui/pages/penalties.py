@@ -61,6 +61,7 @@ class PenaltiesPage(Page):
         self.order = self.act("order", Text("Enter the order after a foul…"), lambda: self._amend("order"), "Ctrl+R")
         self.outcomes = self.act("outcomes", Text("Enter what lost boards become…"), lambda: self._amend("outcomes"),
                                  "Ctrl+T")  # fmt: skip
+        self.out = self.act("out", Text("Say who is out after a disqualification…"), self.say_who_is_out)
         self.about = self.act("history", Text("History of the party"), self.show_history, "Ctrl+H")
         self.everything = self.act("all", Text("Show the whole ledger"), self.show_everything, "Ctrl+0")
         self.proposals = self.act("proposals", Text("Go to the proposals"), self._to_proposals, "Ctrl+J")
@@ -96,7 +97,7 @@ class PenaltiesPage(Page):
         left = QWidget()
         language = self.language
         self.table = DataTable(self.desk, columns(language.code, several_segments=True), lambda r: r.number, tone=tone)
-        for action in (self.withdraw, self.move_cards, self.order, self.outcomes, self.about, self.slip):
+        for action in (self.withdraw, self.move_cards, self.order, self.outcomes, self.out, self.about, self.slip):
             self.table.add_action(action)
         self.does = Wrapped()
         self._does: tuple[Text, ...] = ()
@@ -236,6 +237,7 @@ class PenaltiesPage(Page):
         self.order.setEnabled(writes and row is not None and stands and row.kind is _K.FOUL)
         lost = row is not None and row.kind in {_K.LOSS, _K.DISQUALIFICATION}
         self.outcomes.setEnabled(writes and stands and lost)
+        self.out.setEnabled(writes and row is not None and stands and row.kind is _K.DISQUALIFICATION)
         self.about.setEnabled(row is not None)
         self.slip.setEnabled(row is not None)
 
@@ -258,6 +260,12 @@ class PenaltiesPage(Page):
             dialog = AmendRuling(self.desk, self, self.desk.scope.event, row, how)
             dialog.amended.connect(RulingsByPhone.over(self.desk, self).told)
             dialog.open()
+
+    def say_who_is_out(self) -> None:
+        """Ask from when on the party of a disqualification is out, and who plays in its seats."""
+        row = self.table.current()
+        if row is not None:
+            RulingsByPhone.over(self.desk, self).disqualify(self.desk.scope.event, ruling=row.number)
 
     def show_history(self) -> None:
         """Show everything about the party of the chosen ruling, at the right."""
