@@ -68,5 +68,5 @@ def test_500_tables_keep_their_headers():
 
 def test_the_list_names_roles_ties_and_figures():
     text = printed("officials-list", officials_list(heading()), "both")
-    for wanted in ("裁判长", "ChiefTD", "副裁判长", "编排记录员", "发牌员", "（亲属）", "须回避", "累计执裁桌数"):
+    for wanted in ("裁判长", "ChiefTD", "副裁判长", "编排记录员", "发牌员", "（亲属）", "须回避", "执裁桌数"):
         assert wanted in text
