@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -31,8 +30,8 @@ from tdapp.text import Text
 
 if TYPE_CHECKING:
     from tdapp.gui.dialogs.rulings_by_phone import RulingsByPhone
-    from tdapp.services.journal_desk import Turnable, Undone
-    from tdapp.services.office import Office
+    from tdapp.services.journal_desk import Logged, Undone
+    from tdapp.services.office import Done, Office
     from tdapp.services.overview import Overview
 
 _AFTER_WRITING = 200
@@ -70,7 +69,7 @@ class MainWindow(QMainWindow):
         self.pages: dict[str, Page] = {}
         self._rows = [row for row in PAGES if find_spec(f"tdapp.gui.pages.{row.module}")]
         self._page: Page | None = None
-        self._turnable: Turnable | None = None
+        self._newest: Logged | Done | None = None
         self._turned = 0
         self._named = 0
         self._find: Any = None
@@ -267,7 +266,11 @@ class MainWindow(QMainWindow):
 
     def _follow(self, changes: Changes) -> None:
         self._turned += 1
-        self._quiet.start()
+        if changes.own is not None:  # whoever wrote it, wrote it last: undo takes that, and nothing is left to redo
+            self._quiet.stop()
+            self._show_turnable(self._turned, changes.own, None)
+        else:
+            self._quiet.start()
         if self._page is not None:
             self._page.refresh(changes)
 
@@ -281,15 +284,16 @@ class MainWindow(QMainWindow):
         from tdapp.services.journal_desk import turnable  # noqa: PLC0415  the window starts without the store
 
         if self.tasks.office is not None:
-            self.tasks.run(turnable, done=partial(self._show_turnable, self._turned), owner=self)
+            asked = self._turned
+            self.tasks.run(turnable, done=lambda t: self._show_turnable(asked, t.undo, t.redo), owner=self)
 
-    def _show_turnable(self, turned: int, found: Turnable) -> None:
-        self._turnable, self._named = found, turned
+    def _show_turnable(self, turned: int, newest: Logged | Done | None, undone: Logged | None) -> None:
+        self._newest, self._named = newest, turned
         undo, redo = self.actions_["undo"], self.actions_["redo"]
-        undo.setEnabled(found.undo is not None and self.desk.writes)
-        redo.setEnabled(found.redo is not None and self.desk.writes)
-        what = Text("Undo: {what}", what=found.undo.what) if found.undo else Text("Undo")
-        again = Text("Redo: {what}", what=found.redo.what) if found.redo else Text("Redo")
+        undo.setEnabled(newest is not None and self.desk.writes)
+        redo.setEnabled(undone is not None and self.desk.writes)
+        what = Text("Undo: {what}", what=newest.what) if newest else Text("Undo")
+        again = Text("Redo: {what}", what=undone.what) if undone else Text("Redo")
         self.language.bind(undo, undo.setText, what)
         self.language.bind(redo, redo.setText, again)
         self.top.name_undo(what)
@@ -299,8 +303,8 @@ class MainWindow(QMainWindow):
         from tdapp.services.journal_desk import undo_step  # noqa: PLC0415  the window starts without the store
 
         if self.tasks.idle and self._named == self._turned:
-            if self._turnable is not None and self._turnable.undo is not None:
-                self.tasks.run(undo_step, self._turnable.undo.seq, done=self._told_undone, owner=self)
+            if self._newest is not None:
+                self.tasks.run(undo_step, self._newest.seq, done=self._told_undone, owner=self)
         else:
             self.tasks.run(undo_step, done=self._told_undone, owner=self)
 

@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
-    from tdapp.services.office import Office
+    from tdapp.services.office import Done, Office
 
 POLL = 1000
 """Milliseconds between two looks at what others wrote."""
@@ -29,10 +29,14 @@ class Cancelled(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What was written: the last step of the journal now, and the rows touched since the last time, by table."""
+    """What was written: the last step of the journal now, and the rows touched since the last time, by table.
+
+    `own` is the newest step among them that was made here and can be taken back: it is what undo takes now.
+    """
 
     seq: int
     tables: Mapping[str, frozenset[int]]
+    own: Done | None = None
 
     def touches(self, *tables: str) -> bool:
         """Whether a row of one of these tables was touched; `touches()` asks for any."""
@@ -43,7 +47,7 @@ class Changes:
         both = dict(self.tables)
         for table, rows in later.tables.items():
             both[table] = both.get(table, frozenset()) | rows
-        return Changes(later.seq, both)
+        return Changes(later.seq, both, later.own or self.own)
 
 
 @dataclass(eq=False)
@@ -266,7 +270,8 @@ def _work_changes(job: Job, office: Office, seq: int) -> None:
     except Exception as error:  # noqa: BLE001  as above
         job.error = job.error or error
         return
-    job.changes = Changes(now, {t: frozenset(rows) for t, rows in tables.items()})
+    own = office.newest if office.newest is not None and office.newest.seq > seq else None
+    job.changes = Changes(now, {t: frozenset(rows) for t, rows in tables.items()}, own)
 
 
 def _now(office: Office) -> int:

@@ -40,12 +40,16 @@ class Words:
 
 
 class Step:
-    """One step while it is being made. After it, `seq` is its number, None when nothing changed."""
+    """One step while it is being made. After it, `seq` is its number, None when nothing changed.
+
+    `taken_back` is then whether an undo can take it back.
+    """
 
     def __init__(self, session: StepSession, recorder: Recorder) -> None:
         self.session = session
         self.recorder = recorder
         self.seq: int | None = None
+        self.taken_back = False
         self.changed: dict[str, set[int]] = {}
 
     def insert(self, table: Table | type[Base], rows: Sequence[Mapping[str, Any]]) -> list[int]:
@@ -104,6 +108,7 @@ def step(
                     inverse, reason = Inverse.NONE, Text("it holds nothing that could be taken back")
                 words = Words(operator, desk, clock(), what, inverse, reason, undoes)
                 made.seq = append(connection, recorder, words, changes)
+                made.taken_back = inverse in (Inverse.ROWS, Inverse.ENTRY)
                 for c in changes:
                     made.changed.setdefault(c.table, set()).add(c.row)
     keep_log_short(engine)

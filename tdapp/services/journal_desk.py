@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tdapp.model import log, rewind, undo, verify
 from tdapp.model.rewind import Rewound
 from tdapp.model.verify import Verified
-from tdapp.services.office import Office, use_case
+from tdapp.services.office import Done, Office, use_case
 from tdapp.services.undo_guard import require_unplayed_seats
 from tdapp.services.withdrawers import withdrawers
 from tdapp.text import Refused, Text
@@ -45,7 +45,7 @@ def changed_since(office: Office, seq: int) -> tuple[int, dict[str, set[int]]]:
 class Turnable:
     """What undo and redo would take now, None when there is nothing."""
 
-    undo: Logged | None
+    undo: Logged | Done | None
     redo: Logged | None
 
 

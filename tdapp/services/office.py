@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
@@ -23,11 +24,20 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A step that an undo can take back: its number and words."""
+
+    seq: int
+    what: Text
+
+
 class Office:
     """One person at one desk with one tournament open.
 
     `clock` gives the instant in UTC; `documents` draws paper. Writes go through `step`, reads through
-    `read`; sessions and connections never leave the use case that opened them.
+    `read`; sessions and connections never leave the use case that opened them. `newest` is the newest step that was
+    made here by this person and can be taken back; undoing is none.
     """
 
     def __init__(
@@ -45,6 +55,7 @@ class Office:
         self.desk = desk
         self.clock = clock
         self.documents = documents
+        self.newest: Done | None = None
         self._closing = closing
         self._thread: ThreadPoolExecutor | None = None
         self._kept: dict[Hashable, Any] = {}
@@ -78,6 +89,7 @@ class Office:
     def hand_over(self, operator: str, desk: str) -> None:
         """Somebody else is here: steps from now on carry this name and desk. To be called between two use cases."""
         self.operator, self.desk = operator, desk
+        self.newest = None
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -85,14 +97,17 @@ class Office:
         with snapshot(self.engine) as connection:
             yield connection
 
-    def step(
-        self, what: Text, *, inverse: Inverse = Inverse.ROWS, reason: Text | None = None
-    ) -> AbstractContextManager[Step]:
+    @contextmanager
+    def step(self, what: Text, *, inverse: Inverse = Inverse.ROWS, reason: Text | None = None) -> Iterator[Step]:
         """The one way to write: a transaction that becomes one journal step, or nothing.
 
         `inverse` declares how the step is taken back; `reason` says why it cannot be, where it is NONE.
         """
-        return journal.step(self.engine, self.operator, self.desk, self.clock, what, inverse=inverse, reason=reason)
+        who = self.operator, self.desk
+        with journal.step(self.engine, *who, self.clock, what, inverse=inverse, reason=reason) as made:
+            yield made
+        if made.seq is not None and made.taken_back:
+            self.newest = Done(made.seq, what)
 
     def submit(self, case: Callable[..., R], *args: object, **named: object) -> Future[R]:
         """Run a use case on the office's own thread, one after another."""

@@ -10,6 +10,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from tdapp.gui.pages import PAGES
+from tdapp.services.changes.late_entry import Late, add_entry
+from tdapp.services.changes.typed_people import Typed
 from tdapp.services.office import Office
 from tdapp.text import Text
 from tests.offices import office_at
@@ -73,6 +75,31 @@ def test_undo_says_what_it_undoes_and_does_it(window, file, qtbot):
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: not there.desk.overview.events, timeout=5000)
     settle(there)
+
+
+def test_undo_names_a_step_with_its_news_and_is_asked_for_nothing_more(window, file, qtbot):
+    there = window(file, language="en")
+    qtbot.waitUntil(there.actions_["undo"].isEnabled)
+    settle(there)
+    there._quiet.setInterval(60_000)
+    told: list[str] = []
+    there.tasks.changed.connect(lambda _: told.append(there.actions_["undo"].text()))
+    there.tasks.run(add_entry, None, Late((Typed("沈望舒"),)))
+    settle(there)
+    assert told == ["Undo: Entry added: 沈望舒"]
+    assert not there._quiet.isActive()
+    there.undo_now()
+    settle(there)
+    assert "Event A made" in there.actions_["undo"].text()
+    assert "Redo: " in there.actions_["redo"].text()
+    there.tasks.run(add_entry, None, Late((Typed("陆观澜"),)))
+    settle(there)
+    assert there.actions_["undo"].text() == "Undo: Entry added: 陆观澜"
+    assert not there.actions_["redo"].isEnabled(), "something new was done since"
+    there._ask_turnable()
+    settle(there)
+    assert there.actions_["undo"].text() == "Undo: Entry added: 陆观澜", "the journal says the same"
+    assert not there.actions_["redo"].isEnabled()
 
 
 @pytest.mark.parametrize("width", [1000, 1366])
