@@ -9,6 +9,7 @@ from typing import Any
 from tdapp.rules.big_data import BoardData, data_of
 from tdapp.rules.deal_results import DealResult
 from tdapp.rules.deal_states import SCORED, WITH_PLACES, DealState
+from tdapp.rules.penalty_rulings import KIND_NAMES
 from tdapp.rules.seats import AXES, SEATS
 from tdapp.rules.standard_scores import BoardScore, Spread
 from tdapp.services.papers.board_facts import BoardFact, facts_of_round
@@ -122,12 +123,14 @@ def _ruled_note(standings: Standings, result: Result) -> Text | None:
     """What is special about a result, and the rulings that gave it or still wait for something."""
     ruled, spot = standings.play.ruled, (result.table.id, result.board)
     note = _note(result.deal)
-    if numbers := ruled.decided.get(spot):
-        by = Text("ruling {rulings}", rulings=numbers)
-    elif numbers := ruled.waiting.get(spot):
-        by = Text("ruling {rulings}: not completed", rulings=numbers)
-    else:
+    decided, waiting = ruled.decided.get(spot, ()), ruled.waiting.get(spot, ())
+    if not (decided or waiting):
         return note
+    numbers = decided or waiting
+    kind = KIND_NAMES[next(w.ruling.kind for w in ruled.written if w.ruling.number == numbers[-1])]
+    by = Text("{kind} (ruling {rulings})", kind=kind, rulings=numbers)
+    if not decided:
+        by = Text("{kind} (ruling {rulings}), not completed", kind=kind, rulings=numbers)
     return by if note is None else Text("{before}; {after}", before=note, after=by)
 
 

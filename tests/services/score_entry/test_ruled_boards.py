@@ -122,6 +122,6 @@ def test_results_by_board_name_the_ruling(office):
     boards = preview_document(office, "board-results", Request(segment=1, round=1)).rows.boards
     notes = {(b.number, r.table): r.note for b in boards for r in b.results if r.note is not None}
     assert {k: str(v) for k, v in notes.items()} == {
-        (2, 1): "ruling (1,)",
-        (4, 1): "ruling (2,): not completed",
+        (2, 1): "foul (ruling (1,))",
+        (4, 1): "foul (ruling (2,)), not completed",
     }
