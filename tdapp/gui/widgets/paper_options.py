@@ -149,7 +149,7 @@ class PaperOptionsPanel(QWidget):
 
     def take(self, options: Mapping[str, Any]) -> None:
         """Choose what is given, leave the rest open."""
-        if options.get("segment") is not None or self._kind in ANY_SEGMENT:
+        if options.get("segment") is not None or (self._kind in ANY_SEGMENT and options.get("round") is None):
             choose(self.boxes["segment"], options.get("segment"))
         self.fill()
         for key in ("round", "upto", "category", "group", "publication"):
@@ -174,7 +174,7 @@ class PaperOptionsPanel(QWidget):
         whole: list[tuple[Any, Any]] = [(None, Text("Whole event"))] if self._kind in ANY_SEGMENT else []
         self._put("segment", [*whole, *((s.number, str(s.number)) for s in segments)])
         chosen = self.boxes["segment"].currentData()
-        here = next((s for s in segments if s.number == chosen), None)
+        here = segments[0] if len(segments) == 1 else next((s for s in segments if s.number == chosen), None)
         rounds = [(n, Text("Round {round}", round=n)) for n in (here.rounds if here else ())]
         every: list[tuple[Any, Any]] = [] if self._kind in NEEDS_ROUND else [(None, Text("All rounds"))]
         self._put("round", [*every, *rounds])
