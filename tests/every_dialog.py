@@ -322,6 +322,18 @@ def _suspension(there: MainWindow) -> Any:
     return Suspension(there.desk, there, there.desk.scope.event)
 
 
+def _disqualify(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.disqualify import Disqualify
+
+    return Disqualify(there.desk, there, there.desk.scope.event or "", party="3")
+
+
+def _readmit(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.readmit import Readmit
+
+    return Readmit(there.desk, there, "3")
+
+
 DIALOGS: dict[str, Opener] = {
     "amend_ruling-withdraw": _amend_ruling("withdraw"),
     "amend_ruling-move": _amend_ruling("move"),
@@ -345,6 +357,7 @@ DIALOGS: dict[str, Opener] = {
     "boards_vault-new": _boards_vault_new,
     "copy_elsewhere": _copy_elsewhere,
     "deal_boards": _deal_boards,
+    "disqualify": _disqualify,
     "decide_appeal": _decide_appeal,
     "draw_duties": _draw_duties,
     "foul_board": _foul_board,
@@ -363,6 +376,7 @@ DIALOGS: dict[str, Opener] = {
     "lodge_appeal": _lodge_appeal,
     "leave-no-show": _no_show,
     "photo": _photo,
+    "readmit": _readmit,
     "second_screen": _second_screen,
     "step_in": _step_in,
     "suspension": _suspension,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tdapp.services.changes.leaving import From, Left
     from tdapp.services.changes.typed_people import Typed
 
-HELP = Text("Changes entries on the day: add, withdraw, no-show, substitute, change, relate.")
+HELP = Text("Changes entries on the day: add, withdraw, no-show, readmit, substitute, change, relate.")
 
 __all__ = ["HELP", "arguments", "run"]
 
@@ -25,10 +25,10 @@ def run(args: argparse.Namespace, out: Output) -> int:
     """Do what was asked."""
     acts = {
         "add": _add, "withdraw": _leave, "no-show": _leave, "substitute": _substitute, "change": _change,
-        "relate": _relate, "unrelate": _relate,
+        "readmit": _readmit, "relate": _relate, "unrelate": _relate,
     }  # fmt: skip
     if args.action not in acts:
-        raise Refused(Text("Say what to do: add, withdraw, no-show, substitute, change, relate or unrelate."))
+        raise Refused(Text("Say what to do: add, withdraw, no-show, readmit, substitute, change, relate or unrelate."))
     return acts[args.action](args, out)
 
 
@@ -140,6 +140,33 @@ def _left_json(done: Left, out: Output) -> dict[str, Any]:
         ],
         **tables_json(done.tables, done.findings, out),
     }  # fmt: skip
+
+
+def _readmit(args: argparse.Namespace, out: Output) -> int:
+    from tdapp.services.changes.readmitting import readmit  # noqa: PLC0415
+
+    with desk(args, writes=True) as office:
+        done = readmit(office, args.event, args.entry, _since(args), args.reason, args.approved_by)
+    if out.wants_json:
+        out.json({
+            "event": done.event, "entry": done.label, "names": list(done.names), "replaced": list(done.reserves),
+            "since": {"segment": done.since[0], "round": done.since[1]},
+            **tables_json(done.tables, done.findings, out),
+        })  # fmt: skip
+        return 0
+    out.line(
+        Text(
+            "Entry {entry} ({names}) plays again from segment {segment}, round {round} on.",
+            entry=done.label,
+            names=done.names,
+            segment=done.since[0],
+            round=done.since[1],
+        )
+    )
+    if done.reserves:
+        out.line(Text("No longer in its seats: {entries}.", entries=done.reserves))
+    show_tables(done.tables, done.findings, out)
+    return 0
 
 
 def _substitute(args: argparse.Namespace, out: Output) -> int:

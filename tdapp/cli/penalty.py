@@ -10,6 +10,7 @@ from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
 from tdapp.cli.penalty_arguments import arguments
 from tdapp.cli.penalty_breaches import show_breaches
+from tdapp.cli.penalty_disqualify import disqualification
 from tdapp.cli.penalty_shown import show_page, show_recorded
 from tdapp.cli.penalty_typed import incident_time, order_of, outcomes_of, place_of
 from tdapp.rules.breaches import ReportBy
@@ -40,6 +41,8 @@ def run(args: argparse.Namespace, out: Output) -> int:
     }
     if args.action == "list":
         _list(args, out)
+    elif args.action == "disqualify":
+        disqualification(args, out)
     elif args.action == "breaches":
         show_breaches(args, out)
     elif args.action in acts:
@@ -47,7 +50,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
             done = acts[args.action](office, args)
         show_recorded(done, args, out)
     else:
-        raise Refused(Text("Say what to do: {actions}.", actions=(*acts, "list", "breaches")))
+        raise Refused(Text("Say what to do: {actions}.", actions=(*acts, "disqualify", "list", "breaches")))
     return 0
 
 

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from tdapp.cli.penalty_disqualify import add_arguments as disqualify_arguments
 from tdapp.rules.breaches import ReportBy
 from tdapp.rules.penalty_rulings import Grounds, RulingKind
 from tdapp.text import Text
@@ -23,6 +24,10 @@ def arguments(parser: argparse.ArgumentParser, say: Say) -> None:
     _proposal(confirm, say)
     _place(confirm, say)
     _ruled(confirm, say)
+    out = actions.add_parser("disqualify", help=say(Text("disqualify a party: who is out, who plays instead")))
+    disqualify_arguments(out, say)
+    _place(out, say)
+    _told(out, say)
     reject = actions.add_parser("reject", help=say(Text("record that a proposal is not followed")))
     _proposal(reject, say)
     _reason(reject, say)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tdapp.cli.output import Output
 from tdapp.rules.penalty_proposals import Proposal
-from tdapp.rules.penalty_rulings import KIND_NAMES
+from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind
 from tdapp.services.columns.ledger import LedgerRow, ProposalRow, ledger_columns, proposal_columns
 from tdapp.text import Text
 
@@ -43,6 +43,18 @@ def show_proposals(proposals: Iterable[Proposal], args: argparse.Namespace, out:
     """What is proposed, and how it is decided."""
     event = f" --event {args.event}" if args.event else ""
     for p in proposals:
+        if p.kind is RulingKind.DISQUALIFICATION:
+            out.line(
+                Text(
+                    "Proposed: {kind} ({reason}). What would follow: tdapp penalty disqualify{event} --after {after} "
+                    "--show. Decide it with: tdapp penalty disqualify{event} --after {after}",
+                    kind=KIND_NAMES[p.kind],
+                    reason=p.reason,
+                    event=event,
+                    after=p.after,
+                )
+            )
+            continue
         out.line(
             Text(
                 "Proposed: {kind} ({reason}). Decide it with: tdapp penalty confirm{event} {after}",

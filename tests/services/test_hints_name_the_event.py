@@ -22,7 +22,7 @@ OF_AN_EVENT = (
 OF_BOARDS = ("assign", "circulate", "fouled", "open", "slips", "stage", "values")
 """What `tdapp boards` does in an event; the library and its vault are the whole tournament's."""
 HINT = re.compile(
-    rf"(?<!as in )tdapp (?:(?:{'|'.join(OF_AN_EVENT)})\b(?: (?:add|lodge|seating|ranking|withdraw)\b)?"
+    rf"(?<!as in )tdapp (?:(?:{'|'.join(OF_AN_EVENT)})\b(?: (?:add|lodge|readmit|seating|ranking|withdraw)\b)?"
     rf"|boards (?:{'|'.join(OF_BOARDS)})\b)(.{{0,8}})",
     re.DOTALL,
 )

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QLabel, QRadioButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.dialogs.when_and_why import WhenAndWhy
 from tdapp.gui.models.desk import Desk
-from tdapp.gui.widgets.pieces import label
+from tdapp.gui.widgets.ways_field import WaysField
 from tdapp.services.changes.choosing import LeavingChoices, leaving_choices
 from tdapp.services.changes.instead import Instead
 from tdapp.services.changes.leaving import Left, no_show, withdraw_entry
@@ -41,21 +41,18 @@ class Leave(Sheet):
         self.who.setObjectName("section")
         self.form = WhenAndWhy(self.language, reason_needed=how == "withdraw")
         self.form.since.activated.connect(lambda _: self.look())
-        self.ways = QButtonGroup(self)
-        self._ways = QFrame()
-        self._grid = QGridLayout(self._ways)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setColumnStretch(1, 1)
+        self._field = WaysField(self.language)
+        self.ways = self._field.group
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(self._ways)
+        area.setWidget(self._field)
         self.body.addWidget(self.who)
         self.body.addWidget(self.form)
         self.body.addWidget(self.seats)
         self.body.addWidget(area, 1)
         self.ok.setEnabled(False)
-        self.ways.buttonClicked.connect(lambda _: self._enable())
+        self._field.changed.connect(self._enable)
         self.look()
         self.form.reason.setFocus()
 
@@ -77,31 +74,14 @@ class Leave(Sheet):
             if found.tables else Text("No seat is concerned.")
         )  # fmt: skip
         bind(self.seats, self.seats.setText, text)
-        self._put_ways(found)
+        self._field.put([way.text for way in found.ways])
         if found.ways:
             self.resize(self.width(), max(self.height(), 560))
         self._enable()
 
-    def _put_ways(self, found: LeavingChoices) -> None:
-        for old in self.ways.buttons():
-            self.ways.removeButton(old)
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
-        for n, way in enumerate(found.ways):
-            choice = QRadioButton()
-            self.language.bind(choice, choice.setAccessibleName, way.text)
-            self.language.bind(choice, choice.setText, Text("&{n}", n=n + 1))
-            words = label(self.language, way.text)
-            self._grid.addWidget(choice, n, 0)
-            self._grid.addWidget(words, n, 1)
-            self.ways.addButton(choice, n)
-        self._grid.setRowStretch(len(found.ways), 1)
-
     def _enable(self) -> None:
         found = self._choices
-        chosen = found is not None and (not found.ways or self.ways.checkedId() >= 0)
+        chosen = found is not None and (not found.ways or self._field.chosen >= 0)
         self.ok.setEnabled(chosen and self.desk.writes)
 
     def write(self) -> None:
@@ -109,7 +89,7 @@ class Leave(Sheet):
         found = self._choices
         if found is None:
             return
-        instead = found.ways[self.ways.checkedId()].instead if found.ways else Instead()
+        instead = found.ways[self._field.chosen].instead if found.ways else Instead()
         event, since, reason = self.desk.scope.event, self.form.chosen, self.form.reason.text().strip()
         self.ok.setEnabled(False)
         options = {"done": self._done, "failed": self._refused}

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
-from tdapp.gui.dialogs import leave, step_in
+from tdapp.gui.dialogs import leave, readmit, step_in
 from tdapp.gui.dialogs.add_entry import AddEntry
 from tdapp.gui.dialogs.import_list import ImportList
 from tdapp.gui.models.desk import Desk
@@ -26,6 +26,7 @@ from tdapp.services.changes.cells import PERSON_FIELDS, Cell, CellsChanged, chan
 from tdapp.services.changes.clubs_editing import change_club, join_clubs
 from tdapp.services.changes.late_entry import Added
 from tdapp.services.changes.leaving import Left
+from tdapp.services.changes.readmitting import Readmitted
 from tdapp.services.changes.relating import Related, relate, unrelate
 from tdapp.services.changes.substitution import Substituted
 from tdapp.services.columns.entry_desk import (
@@ -68,6 +69,7 @@ class EntriesPage(Page):
             ("substitute", Text("Substitute…"), self.open_substitute, "Ctrl+R"),
             ("withdraw", Text("Withdraw…"), partial(self.open_leave, "withdraw"), "Ctrl+Delete"),
             ("no-show", Text("Did not appear…"), partial(self.open_leave, "no-show"), "Ctrl+Shift+Delete"),
+            ("readmit", Text("Take back in…"), self.open_readmit, "Ctrl+Shift+Insert"),
             ("relate", Text("Keep the two chosen entries apart"), partial(self._relate, relate), "Ctrl+T"),
             ("unrelate", Text("No longer keep them apart"), partial(self._relate, unrelate), "Ctrl+Shift+T"),
             ("join", Text("Join the chosen clubs"), self.join_chosen, "Ctrl+J"),
@@ -91,7 +93,7 @@ class EntriesPage(Page):
         self.problems = ProblemList(self.desk)
         self.several = QCheckBox()
         language.bind(self.several, self.several.setText, Text("Only people who play in several events"))
-        for id_ in ("substitute", "withdraw", "no-show", "relate", "unrelate"):
+        for id_ in ("substitute", "withdraw", "no-show", "readmit", "relate", "unrelate"):
             self.table.add_action(self.acts[id_])
         self.clubs.add_action(self.acts["join"])
         self.tabs = QTabWidget()
@@ -246,6 +248,7 @@ class EntriesPage(Page):
             ("substitute", len(playing) == 1),
             ("withdraw", len({r.entry_id for r in playing}) == 1),
             ("no-show", bool(playing)),
+            ("readmit", len(entries) == 1 and not playing),
             ("relate", len(entries) == 2),
             ("unrelate", len(entries) == 2),
             ("join", self.tabs.currentIndex() == 2 and len(self.clubs.selected()) > 1),
@@ -391,6 +394,17 @@ class EntriesPage(Page):
     def _left(self, left: Left, how: str) -> None:
         self.bar.show_texts(leave.told(left, how), "warning" if left.findings else "good")
 
+    def open_readmit(self) -> None:
+        """Open what is asked before the chosen entry plays again."""
+        wanted = next((r.entry for r in self.table.selected() if r.status != "entered"), None)
+        if wanted is not None:
+            dialog = readmit.Readmit(self.desk, self, wanted)
+            dialog.back.connect(self._back)
+            dialog.open()
+
+    def _back(self, back: Readmitted) -> None:
+        self.bar.show_texts(readmit.told(back), "warning" if back.findings else "good")
+
     def open_substitute(self) -> None:
         """Open the choice of who steps in for the chosen player."""
         row = next((r for r in self.table.selected() if r.status == "entered"), None)
@@ -429,8 +443,8 @@ def _tone(row: EntryPersonRow) -> Tone | None:
     return "muted" if row.status != "entered" else None
 
 
-def _whose(label_: str, name: str) -> str:
-    return f"{label_} {name}"
+def _whose(wanted: str, name: str) -> str:
+    return f"{wanted} {name}"
 
 
 def _person_of(subject: Any) -> Any:

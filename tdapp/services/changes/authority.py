@@ -15,6 +15,12 @@ from tdapp.text import Refused, Text
 CHIEF = "chief"
 
 
+def known_chiefs(c: Connection) -> tuple[str, ...]:
+    """The chief TDs that the tournament knows."""
+    t = Official.__table__.c
+    return tuple(c.scalars(select(t.name).where(t.role == CHIEF, t.active.is_(True)).order_by(t.id)))
+
+
 def with_authority(c: Connection, event: EventRow, rounds: Collection[When], operator: str, approved_by: str) -> str:
     """Who answers for the change: the chief TD once one of the rounds is published, before that nobody ("").
 
@@ -23,8 +29,7 @@ def with_authority(c: Connection, event: EventRow, rounds: Collection[When], ope
     """
     if not published_seatings(c, event, rounds):
         return ""
-    t = Official.__table__.c
-    chiefs = list(c.scalars(select(t.name).where(t.role == CHIEF, t.active.is_(True)).order_by(t.id)))
+    chiefs = known_chiefs(c)
     named = approved_by.strip() or (operator if operator in chiefs else "")
     if not named:
         raise Refused(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from tdapp.model.tables import Official
 from tdapp.rules import thousandths
 from tdapp.rules.kinds import EventKind
-from tdapp.services.changes.authority import CHIEF
+from tdapp.services.changes.authority import known_chiefs
 from tdapp.services.changes.instead import Field, Instead, can_draw_again, free_reserves, read_field
 from tdapp.services.changes.leaving import From
 from tdapp.services.changes.seats import TableAt, tables_of_seats
@@ -64,15 +63,13 @@ def leaving_choices(
         seats = [s for e, start in going for s in field.own(e, start)]
         tables = tables_of_seats(seats)
         seated = [(e, start) for e, start in going if field.own(e, start)]
-        t = Official.__table__.c
-        chiefs = tuple(c.scalars(select(t.name).where(t.role == CHIEF, t.active.is_(True)).order_by(t.id)))
         return LeavingChoices(
             tuple((e.label, _names(field, e)) for e in leaving),
             min(start for _, start in going),
             tables,
             tuple(_ways(c, event, field, seated, tables)) if seated else (),
             bool(published_seatings(c, event, {x.when for x in seats})),
-            chiefs,
+            known_chiefs(c),
             tuple((s.number, r) for s in segments(c, event) for r in range(1, s.rounds + 1)),
         )
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sqlalchemy import select
-
-from tdapp.model.tables import Official
 from tdapp.rules.penalty_rulings import Ruling, RulingKind
-from tdapp.services.changes.authority import CHIEF
+from tdapp.services.changes.authority import known_chiefs
 from tdapp.services.changes.disqualifying import Disqualification
 from tdapp.services.changes.instead import Field, read_field
 from tdapp.services.changes.leaving import From
@@ -19,7 +16,7 @@ from tdapp.services.changes.seats import TableAt
 from tdapp.services.changes.wall import published_seatings
 from tdapp.services.ledger.book import Book, open_book
 from tdapp.services.ledger.deciding import Confirmation, confirming, find_proposal
-from tdapp.services.ledger.places import find_place
+from tdapp.services.ledger.typed import find_named
 from tdapp.services.office import Office, use_case
 from tdapp.services.standings.derivation import standings_at
 from tdapp.text import Text
@@ -75,8 +72,6 @@ def consequences(office: Office, new: Disqualification) -> Consequences:
         with standings.lock:
             boards = boards_of_party(standings, seating, outs[0], ruling.segment)
         rounds = {o.given.begins for o in seated} | {s.when for o in seated for s in o.given.whole}
-        t = Official.__table__.c
-        chiefs = tuple(c.scalars(select(t.name).where(t.role == CHIEF, t.active.is_(True)).order_by(t.id)))
         return Consequences(
             book.event.code,
             ruling.party,
@@ -91,7 +86,7 @@ def consequences(office: Office, new: Disqualification) -> Consequences:
             tuple(sorted({t for o in seated for t in o.given.tables})),
             ways(book, field, seating, outs),
             bool(rounds and published_seatings(c, book.event, rounds)),
-            chiefs,
+            known_chiefs(c),
         )
 
 
@@ -107,7 +102,7 @@ def _ruling(book: Book, new: Disqualification) -> tuple[Ruling, Text | None]:
         told = confirming(book, new.after, RulingKind.DISQUALIFICATION, Confirmation(at=new.at))
         party, at = told.party, told.at
         reason = find_proposal(book, new.after, RulingKind.DISQUALIFICATION).reason
-    found = find_place(book.c, book.event, party, at)
+    found = find_named(book.c, book.event, party, at)
     ruling = Ruling(
         number=0, kind=RulingKind.DISQUALIFICATION, party=found.who.called, segment=found.segment, round=found.round,
         group=found.group, table=found.table, board=found.board, seat=found.seat,

@@ -31,6 +31,7 @@ from tdapp.services.ledger.book import Book, Draft, Recorded, open_book, write
 from tdapp.services.ledger.deciding import Confirmation, confirming
 from tdapp.services.ledger.places import ANYWHERE, RulingAt
 from tdapp.services.ledger.recording import NewRuling, check_outcomes, drafted
+from tdapp.services.ledger.typed import read_named
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import When
 from tdapp.services.ruling_details import Noted
@@ -46,12 +47,12 @@ from tdapp.text import Refused, Text
 class Disqualification:
     """A disqualification as somebody tells it.
 
-    Either the `party`, or `after`: the ruling after which it is proposed, or `ruling`: one that stands already, of a
-    party that still plays. `at` is the place of the incident, whose
-    board says who is the partner of the moment; `since` from which board on the party is out, without a round after
-    everything that was played. `instead` fills the seats, in a team event `substitute` of the team's own list, by
-    registration number or name. `outcomes` are the results that fall, and the boards that nobody plays on, each with
-    its round. `despite` lets a reserve play whom the event's own terms do not fit.
+    Either the `party`, also as a table and a seat (3E5); or `after`, the ruling after which it is proposed; or
+    `ruling`, one that stands already, of a party that still plays. `at` is the place of the incident, whose board says
+    who is the partner of the moment; `since` from which board on the party is out, without a round after everything
+    that was played. `instead` fills the seats, in a team event `substitute` of the team's own list, by registration
+    number or name. `outcomes` are the results that fall, and the boards that nobody plays on, each with its round.
+    `despite` lets a reserve play whom the event's own terms do not fit.
     """
 
     party: str = ""
@@ -123,8 +124,9 @@ def draft_of(book: Book, new: Disqualification, operator: str, now: datetime) ->
     if new.ruling is not None:
         return _completing(book, book.standing(new.ruling), new, operator)
     if new.after is None:
+        named = read_named(book.c, book.event, new.party, new.at)
         ruling = NewRuling(
-            party=new.party, kind=RulingKind.DISQUALIFICATION, event=new.event, at=new.at, breach=new.breach,
+            party=named.party, kind=RulingKind.DISQUALIFICATION, event=new.event, at=named.at, breach=new.breach,
             article=new.article, words=new.words, by=new.by, incident_at=new.incident_at, approved=new.approved,
             because=new.because, details=details,
         )  # fmt: skip

@@ -99,7 +99,7 @@ def _check_size(event: EventRow, late: Late) -> None:
 def _seat(step: Step, event: EventRow, entry_id: int, late: Late) -> OpenPlace | None:
     """Give the entry its number and, unless it stands by, a place in the segment that is drawn."""
     c = step.session.connection()
-    step.update(Entry, [entry_id], number=_number(c, event))
+    step.update(Entry, [entry_id], number=fresh_number(c, event))
     if late.reserve:
         return None
     segment = segments(c, event)[0]
@@ -121,7 +121,7 @@ def _seat(step: Step, event: EventRow, entry_id: int, late: Late) -> OpenPlace |
     return found[0]
 
 
-def _number(c: Connection, event: EventRow) -> int:
+def fresh_number(c: Connection, event: EventRow) -> int:
     """The next entry number: no number and no position of the first draw is used again."""
     t = SegmentEntry.__table__.c
     first = segments(c, event)[0]

@@ -63,7 +63,7 @@ def take_place(step: Step, event: EventRow, segment: SegmentRow, place: OpenPlac
         own = [s for s in seats_since(c, event) if s.entry_id == place.entry_id and s.at.segment == segment.number]
         rows = {s.id: cast.seat(segment.number, s.at.round, entry_id, s.slot) for s in own}
         step.update_each(Occupancy, rows)
-        _change_sides(step, {s.at.encounter for s in own}, place.entry_id, entry_id)
+        change_sides(step, {s.at.encounter for s in own}, place.entry_id, entry_id)
     m = EntryMember.__table__.c
     if c.scalar(select(m.id).where(m.entry_id == place.entry_id).limit(1)) is None:
         step.delete(Entry, [place.entry_id])
@@ -93,7 +93,7 @@ def _seat_for_phantom(
         raise Refused(Text("The seats of the phantom pair were changed by hand; draw the segment again."))
     opponents = _seated(c, tables.values())
     step.insert(Occupancy, rows)
-    _change_sides(step, set(tables.values()), place.entry_id, entry_id)
+    change_sides(step, set(tables.values()), place.entry_id, entry_id)
     _open_tables(step, tables.values(), opponents)
 
 
@@ -112,7 +112,8 @@ def _open_tables(step: Step, encounters: Iterable[int], opponents: set[int]) -> 
     step.update(Encounter, [i for i, state in states.items() if state == CLOSED and i not in opponents], state=REST)
 
 
-def _change_sides(step: Step, encounters: set[int], before: int, now: int) -> None:
+def change_sides(step: Step, encounters: set[int], before: int, now: int) -> None:
+    """At these tables one entry is a side in the place of another."""
     n = Encounter.__table__.c
     found = step.session.connection().execute(
         select(n.id, n.side_ew_id, n.side_ns_id).where(n.id.in_(sorted(encounters)))

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tdapp.rules.deal_states import DealState
 from tdapp.rules.penalty_rulings import Outcome, Ruling
 from tdapp.rules.seats import SEATS
 from tdapp.services.changes.moment import Seating
 from tdapp.services.changes.out import Out
+from tdapp.services.ledger.typed import read_left, read_places, read_points
 from tdapp.services.results.lines import deal_text
 from tdapp.services.standings.derivation import Standings
 from tdapp.text import Refused, Text
+
+_PLACES = re.compile(r"[1-4]{4}")
+FALLS: dict[DealState, Text] = {DealState.CANCELLED: Text("cancelled"), DealState.NOT_PLAYED: Text("not played")}
+"""What needs no figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +95,21 @@ def decided(
     if problems:
         raise Refused(*dict.fromkeys(problems))
     return tuple(found.values())
+
+
+def read_outcome(typed: str, number: int, board: int) -> Outcome | None:
+    """What a board of a round becomes as it is typed; None for nothing typed: it stands.
+
+    Places make it adjudicated, with the cards left where somebody is last (1342 0,0,12,0); four points W assign it
+    (3,2.5,-1,0); `cancelled` and `not_played` are written so.
+    """
+    text = unicodedata.normalize("NFKC", typed).strip()
+    if not text:
+        return None
+    state = next((s for s in FALLS if text == s.value), None)
+    if state is not None:
+        return Outcome(state, number, board)
+    places, _, left = text.partition(" ")
+    if _PLACES.fullmatch(places):
+        return Outcome(DealState.ADJUDICATED, number, board, places=read_places(places), left=read_left(left))
+    return Outcome(DealState.ASSIGNED, number, board, assigned=read_points(text))

@@ -13,12 +13,12 @@ from tdapp.rules.findings import Finding
 from tdapp.rules.kinds import BY_PAIR, EventKind
 from tdapp.rules.movements.choose import schedule_for
 from tdapp.rules.seats import SEATS
-from tdapp.services.changes.authority import with_authority
+from tdapp.services.changes.authority import known_chiefs, with_authority
 from tdapp.services.changes.following import holding, no_longer
 from tdapp.services.changes.leaving import From
 from tdapp.services.changes.seats import Seat, TableAt, seats_since, segments_with_groups, with_results
 from tdapp.services.changes.start import next_round, too_early
-from tdapp.services.changes.wall import what_follows
+from tdapp.services.changes.wall import published_seatings, what_follows
 from tdapp.services.drawing.plan import movement_kind
 from tdapp.services.entering_lists import ENTERED, RESERVE
 from tdapp.services.in_force import in_force
@@ -47,6 +47,17 @@ class Readmitted:
 
 
 @dataclass(frozen=True, slots=True)
+class Readmission:
+    """Who would come back, the rounds there are, the chief TDs known, and whether a seating hangs on the wall."""
+
+    label: str
+    names: tuple[str, ...]
+    rounds: tuple[When, ...]
+    chiefs: tuple[str, ...]
+    published: bool
+
+
+@dataclass(frozen=True, slots=True)
 class _Place:
     """A seat that is the entry's by the movement: where, in which stage, and for whom of the entry."""
 
@@ -54,6 +65,25 @@ class _Place:
     stage: int
     seat: int
     slot: int
+
+
+@use_case
+def readmission(office: Office, event_code: str | None, label: str) -> Readmission:
+    """What is asked before somebody comes back; Refused for who plays."""
+    with office.read() as c:
+        event = find_event(c, event_code)
+        entry = find_entry(c, event, label)
+        if entry.status == ENTERED:
+            raise Refused(Text("Entry {entry} plays already.", entry=entry.label))
+        members = sorted(members_of(c, event).get(entry.id, {}).items())
+        rounds = tuple((s.number, r) for s in segments(c, event) for r in range(1, s.rounds + 1))
+        return Readmission(
+            entry.label,
+            tuple(m.name for _, m in members),
+            rounds,
+            known_chiefs(c),
+            bool(published_seatings(c, event, rounds)),
+        )
 
 
 @use_case

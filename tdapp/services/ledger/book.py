@@ -19,6 +19,7 @@ from tdapp.rules.penalty_rulings import Ruling, RulingKind
 from tdapp.rules.penalty_scale import Scale
 from tdapp.rules.regulations import Regulations
 from tdapp.services.in_force import in_force
+from tdapp.services.ledger.left_with import still_plays
 from tdapp.services.ledger_entries import enter
 from tdapp.services.ruling_details import NOTHING_NOTED, Noted, details_text
 from tdapp.services.rulings import Written, is_by_pair, scale_of, terms_of, withdrawn, written_rulings
@@ -136,16 +137,26 @@ def write(step: Step, book: Book, draft: Draft, now: datetime) -> Recorded:
     after = Book(step.session.connection(), book.event)
     left = [f for n in after.rules for f in after.ledger(n).findings if f not in told and f.weight is not Weight.ERROR]
     proposals = tuple(p for p in after.proposals() if p not in before)
-    findings = tuple(dict.fromkeys([*left, *_missing(number, r)]))
+    findings = tuple(dict.fromkeys([*left, *_missing(book, number, r), *_who_plays(after, number)]))
     return Recorded(
         number, r.kind, r.party, r.segment, r.round, r.group, r.table, r.board, r.seat, r.cards, draft.late,
         proposals, findings,
     )  # fmt: skip
 
 
-def _missing(number: int, ruling: Ruling) -> list[Finding]:
+def _who_plays(book: Book, number: int) -> list[Finding]:
+    """A disqualified party that nobody has taken out of the event."""
+    w = book.written[number]
+    if w.ruling.kind is not RulingKind.DISQUALIFICATION or w.noted.left:
+        return []
+    return list(still_plays(w, {e.list_number: e for e in book.entries}, event_option(book.c, book.event)))
+
+
+def _missing(book: Book, number: int, ruling: Ruling) -> list[Finding]:
     """What is still to be entered, in the words in which it blocks a ranking."""
     what = None
+    if not book.scale.changes_boards:
+        return []
     if ruling.kind is RulingKind.FOUL and ruling.details.places is None:
         what = Text("the order of the others has not been entered")
     elif ruling.kind is RulingKind.LOSS and not ruling.details.outcomes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tdapp.rules.findings import Finding, Weight
 from tdapp.rules.penalty_rulings import RulingKind
@@ -26,7 +26,7 @@ def left_findings(standings: Standings, segment: int) -> Iterator[Finding]:
         if w.ruling.segment != segment:
             continue
         if number not in gone:
-            yield from _still_plays(w, entries, option)
+            yield from still_plays(w, entries, option)
             continue
         for e in sorted(left[number] - kept_out):
             if e in entries and entries[e].status != ENTERED:
@@ -47,7 +47,8 @@ def _left(number: int, written: Sequence[Written]) -> set[int]:
     }  # fmt: skip
 
 
-def _still_plays(w: Written, entries: dict[int, EntryRow], option: str) -> Iterator[Finding]:
+def still_plays(w: Written, entries: Mapping[int, EntryRow], option: str) -> Iterator[Finding]:
+    """That the party of a disqualification still plays; a team plays on without one of its players."""
     entry = entries.get(w.noted.entry or 0)
     if entry is None or entry.status != ENTERED or "." in w.ruling.party:
         return
