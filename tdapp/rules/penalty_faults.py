@@ -21,8 +21,8 @@ def ledger_faults(rulings: Sequence[Ruling]) -> list[Finding]:
     return found
 
 
-def ruling_faults(ruling: Ruling) -> Iterator[Text]:
-    """What one ruling cannot be by itself."""
+def ruling_faults(ruling: Ruling, *, boards: bool = True) -> Iterator[Text]:
+    """What one ruling cannot be by itself; `boards`: a foul ends a board of the duplicate game."""
     if ruling.kind is RulingKind.WITHDRAW:
         if ruling.of is None:
             yield Text("A withdrawal names the ruling that it takes back.")
@@ -31,20 +31,20 @@ def ruling_faults(ruling: Ruling) -> Iterator[Text]:
         yield Text("Only a withdrawal takes a ruling back.")
     if not ruling.party:
         yield Text("A ruling names the party that it concerns.")
-    yield from _place_faults(ruling)
+    yield from _place_faults(ruling, boards)
     if ruling.cards is not None and not 0 <= ruling.cards <= CARDS_MOST:
         yield Text("Penalty cards are a number from 0 to {most}, not {value}.", most=CARDS_MOST, value=ruling.cards)
     if ruling.seat and ruling.seat not in SEATS:
         yield Text("A seat is E, S, W or N, not {value}.", value=ruling.seat)
 
 
-def _place_faults(ruling: Ruling) -> Iterator[Text]:
+def _place_faults(ruling: Ruling, boards: bool) -> Iterator[Text]:
     for value in (ruling.segment, ruling.round, ruling.table):
         if value is not None and value < 1:
             yield Text("Segments, rounds and tables are numbered from 1; {value} is none.", value=value)
     if ruling.board is not None and not 1 <= ruling.board <= BOARDS_A_ROUND:
         yield Text("A board is a number from 1 to {most}, not {value}.", most=BOARDS_A_ROUND, value=ruling.board)
-    if ruling.kind is RulingKind.FOUL and ruling.place is None:
+    if boards and ruling.kind is RulingKind.FOUL and ruling.place is None:
         yield Text("A foul ends a board, so it names its round, table and board.")
     elif ruling.board is not None and ruling.place is None:
         yield Text("A board is named with its round and table.")

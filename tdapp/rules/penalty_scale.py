@@ -39,11 +39,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """One scale: its steps, who rules what, and whether an infraction costs penalty cards (else a loss of turn)."""
+    """One scale: its steps, who rules what, and whether an infraction costs penalty cards (else a loss of turn).
+
+    `changes_boards`: fouls and losses decide boards that other tables play too; else they are entered with the match.
+    """
 
     steps: tuple[Step, ...]
     authorities: tuple[tuple[RulingKind, Authority], ...]
     infraction_has_cards: bool
+    changes_boards: bool
 
     def authority(self, kind: RulingKind) -> Authority:
         """Who may make, confirm or withdraw a ruling of this kind; kinds that are not named are a TD's."""
@@ -65,6 +69,7 @@ CHINPOK = Scale(
         (_K.DISCIPLINE, Authority.COMMITTEE),
     ),
     infraction_has_cards=True,
+    changes_boards=True,
 )
 """Rules 6; 000, articles 58 and 60."""
 
@@ -81,5 +86,6 @@ GUANDAN = Scale(
         (_K.DISCIPLINE, Authority.COMMITTEE),
     ),
     infraction_has_cards=False,
+    changes_boards=False,
 )
 """Rules 7; 001, article 15: the parties are pairs, and a loss is that of a game."""

@@ -72,7 +72,7 @@ def confirming(book: Book, after: int, kind: RulingKind | None, confirmation: Co
         incident_at=last.at,
         approved=confirmation.approved,
         because=proposal.because,
-        details=confirmation.details,
+        details=replace(confirmation.details, game=confirmation.details.game or last.details.game),
     )
 
 

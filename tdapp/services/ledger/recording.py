@@ -157,7 +157,7 @@ def check_outcomes(details: Details, rules: Regulations) -> None:
 
 
 def _check(book: Book, ruling: Ruling, kind: RulingKind, new: NewRuling, now: datetime) -> None:
-    problems = list(ruling_faults(ruling))
+    problems = list(ruling_faults(ruling, boards=book.scale.changes_boards))
     problems += [
         Text("There is no ruling {number} that stands, on which this could rest.", number=number)
         for number in ruling.because

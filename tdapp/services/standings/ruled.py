@@ -85,7 +85,7 @@ def apply(ruled: Ruled, terms: Mapping[int, Terms], play: Played) -> Ruled:
     new = Ruled(ruled.written, ruled.ledgers)
     for segment, ledger in ruled.ledgers.items():
         here = _of_segment(ledger, segment)
-        if not here.standing:
+        if not here.standing or not terms[segment].ledger.scale.changes_boards:
             continue
         by_pair, flags = terms[segment].ledger.by_pair, terms[segment].flags
         lines = _Lines(here, play, by_pair)
