@@ -80,6 +80,7 @@ def test_the_officials_of_an_event_by_keys_alone(window, nobody, qtbot, language
     there, page = page_in_front(window, nobody, qtbot, "officials", language)
     hands = Hands(lambda: there)
     assert hands.at is page.list.first
+    assert "Alt+1" in page.duties.problems.model().index(0, 0).data()
     # Three officials by the form, one with a tie.
     add(hands, "沈裁判长")
     page.open_change()

@@ -98,6 +98,10 @@ class DutiesView(QWidget):
         bind(self.lot, self.lot.setText, _lot(None if duties is None else duties.lot, self.directed))
         if page.findings:
             self.problems.put_findings(page.findings)
+        elif lines and not page.officials:
+            self.problems.put_texts(
+                [Text("There are no officials yet. Alt+1 shows the list, where they are added.")], "muted"
+            )
         elif self.directed:
             self.problems.put_texts([Text("Nothing speaks against this.")], "good")
         else:
