@@ -34,7 +34,7 @@ def plain_ledger(kind: str, entries: list[Entry]) -> dict[str, Any]:
 
 
 def _party(kind: str, party: str) -> str:
-    return party[:-1] if kind == "pairs" and party[-1] in "ab" else party
+    return party[:-1] if kind == "pairs" and party[-1] in "abAB" else party
 
 
 def stands(entry: Entry, entries: list[Entry]) -> bool:

@@ -175,7 +175,7 @@ KINDS = ("warning", "warning", "infraction", "infraction", "foul", "loss", "late
 @st.composite
 def ledgers(draw):
     kind = draw(st.sampled_from(["pairs", "individual"]))
-    names = ["1a", "1b", "1", "2"] if kind == "pairs" else ["1", "2"]
+    names = ["1a", "1b", "1", "1B", "2"] if kind == "pairs" else ["1", "2"]
     rulings: list[dict] = []
     for n in range(1, draw(st.integers(1, 24)) + 1):
         free = [r["n"] for r in rulings if stands(r, rulings)]
