@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from tdapp.gui.messages import Language
 from tdapp.gui.widgets.pieces import Form, off_the_edge
@@ -19,7 +19,7 @@ _KINDS = {
     PLACE: Text("a place of the ranking"),
     OTHER: Text("something else, in words"),
 }
-_ROWS = {"ruling": {RULING}, "round": {TABLE}, "table": {TABLE}, "board": {TABLE}, "place": {PLACE}}
+_ROWS = {"ruling": RULING, "where": TABLE, "place": PLACE}
 
 
 class AppealAgainst(Form):
@@ -43,15 +43,26 @@ class AppealAgainst(Form):
             self.kind.addItem(language.say(text), kind)
         self.add("kind", Text("Against"), self.kind)
         self.add("ruling", Text("Ruling"), self.ruling)
-        self.add("round", Text("Round"), self.round)
-        self.add("table", Text("Table"), self.table)
-        self.add("board", Text("Board"), self.board, Text("– where it is the whole table."))
+        self.add("where", Text("Round, table, board"), self._where(), Text("Leave the board at – for the whole table."))
         self.add("place", Text("Place"), self.place)
         self.add("words", Text("In words"), self.words)
         self._rulings: tuple[Text, ...] = ()
         self.kind.currentIndexChanged.connect(lambda _: self._show())
         language.changed.connect(self._speak)
         self.kind.setCurrentIndex(self.kind.findData(OTHER))
+
+    def _where(self) -> QWidget:
+        """The three fields that name a board, side by side."""
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        fields: tuple[tuple[QWidget, Text], ...] = (
+            (self.round, Text("Round")), (self.table, Text("Table")), (self.board, Text("Board"))
+        )  # fmt: skip
+        for field, text in fields:
+            self._language.bind(field, field.setAccessibleName, text)
+            row.addWidget(field, 1)
+        return made
 
     def know(self, found: LodgingChoices) -> None:
         """What there is to choose from."""
@@ -79,8 +90,8 @@ class AppealAgainst(Form):
 
     def _show(self) -> None:
         kind = self.kind.currentData()
-        for key, kinds in _ROWS.items():
-            self.show_row(key, kind in kinds)
+        for key, of_kind in _ROWS.items():
+            self.show_row(key, kind == of_kind)
 
     def _speak(self) -> None:
         for i, text in enumerate(_KINDS.values()):

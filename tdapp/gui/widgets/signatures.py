@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from tdapp.gui.messages import Language
-from tdapp.gui.widgets.pieces import label
+from tdapp.gui.widgets.pieces import Wrapped
 from tdapp.services.appeals.desk import Signing
 from tdapp.text import Refused, Text
 
@@ -29,7 +29,8 @@ class Signatures(QWidget):
         text = Text("Other signatures, parted by commas")
         language.bind(self.other, self.other.setPlaceholderText, text)
         language.bind(self.other, self.other.setAccessibleName, text)
-        self.judged = label(language, Text("{text}", text=""))
+        self._texts: tuple[Text, ...] = ()
+        self.judged = Wrapped()
         self._ticks = QVBoxLayout()
         self._ticks.setSpacing(4)
         column = QVBoxLayout(self)
@@ -38,6 +39,7 @@ class Signatures(QWidget):
         column.addLayout(self._ticks)
         column.addWidget(self.other)
         column.addWidget(self.judged)
+        language.changed.connect(self._speak)
         self.other.textChanged.connect(lambda _: self.changed.emit())
 
     @property
@@ -58,11 +60,14 @@ class Signatures(QWidget):
         self._tell(refused.problems, bad=True)
 
     def _tell(self, texts: tuple[Text, ...], *, bad: bool) -> None:
-        said = tuple(Text("✕ {text}", text=t) for t in texts) if bad else texts
-        self._language.bind(self.judged, self.judged.setText, said)
+        self._texts = tuple(Text("✕ {text}", text=t) for t in texts) if bad else texts
+        self._speak()
         self.judged.setProperty("weight", "error" if bad else "good")
         self.judged.style().unpolish(self.judged)
         self.judged.style().polish(self.judged)
+
+    def _speak(self) -> None:
+        self.judged.setText("\n".join(map(self._language.say, self._texts)))
 
     def _offer(self, names: tuple[str, ...]) -> None:
         if names == self._names:

@@ -58,7 +58,7 @@ def correction_columns() -> ColumnSet[CorrectionRow]:
         Column("new", Text("After"), lambda r: r.new, lambda r: r.new),
         Column("lower", Text("The lower W"), lambda r: Text("applied") if r.lowered else "", lambda r: not r.lowered),
         Column("agreed", Text("Who agreed"), lambda r: r.agreed, lambda r: r.agreed or None),
-        Column("by", Text("Decided by"), lambda r: r.by, lambda r: r.by or None),
+        Column("by", Text("Who decided"), lambda r: r.by, lambda r: r.by or None),
         Column("time", Text("Time"), lambda r: r.at.strftime("%m-%d %H:%M"), lambda r: r.at),
         Column("reason", Text("Reason"), lambda r: r.reason, lambda r: r.reason or None),
     )
