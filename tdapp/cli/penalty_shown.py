@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tdapp.services.ledger.book import Recorded
     from tdapp.services.ledger.reading import LedgerPage
 
-_LISTED = ("number", "ruling", "state", "party", "people", "round", "table", "board", "seat", "cards", "counts",
-           "article", "words", "by", "incident")  # fmt: skip
+_LISTED = ("number", "ruling", "state", "party", "people", "segment", "round", "table", "board", "seat", "cards",
+           "counts", "article", "words", "by", "incident")  # fmt: skip
 
 
 def show_recorded(done: Recorded, args: argparse.Namespace, out: Output) -> None:
@@ -84,7 +84,8 @@ def show_page(page: LedgerPage, out: Output) -> None:
         })  # fmt: skip
         return
     if page.rows:
-        columns = [ledger_columns().column(key) for key in _LISTED]
+        several = len({r.segment for r in page.rows}) > 1
+        columns = [ledger_columns().column(key) for key in _LISTED if several or key != "segment"]
         out.table([c.header for c in columns], [[_cell(c.key, r, out.language) for c in columns] for r in page.rows])
     else:
         out.line(Text("The ledger has no such entry."))

@@ -148,3 +148,15 @@ def test_chinese_and_an_empty_ledger(file):
     assert tdapp(file, "penalty", "list", lang="zh")[1] == "没有符合条件的判罚记录。\n"
     assert "判罚 1：警告，2" in tdapp(file, *WARNING, "3", lang="zh")[1]
     assert "Say what to do" in refused(file)
+
+
+def test_the_list_names_the_segment_where_rulings_of_several_stand(tmp_path):
+    with seated_office(tmp_path, rounds=(2, 2)):
+        pass
+    file = tmp_path / "tournament.tdb"
+    tdapp(file, "penalty", "add", "3", "--kind", "warning", "--segment", "1", "--round", "1", "--board", "2")
+    assert "Segment" not in tdapp(file, "penalty", "list")[1]
+    tdapp(file, "penalty", "add", "3", "--kind", "warning", "--segment", "2")
+    header, *rows = tdapp(file, "penalty", "list")[1].splitlines()
+    column = header.index("Segment") + len("Segment") - 1
+    assert [row[column] for row in rows] == ["1", "2"]
