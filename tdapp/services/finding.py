@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,6 +12,7 @@ from tdapp.model.tables import Board, Ruling
 from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind, party_of
 from tdapp.services.appeals.entries import read_docket
 from tdapp.services.boards.uses import typed_code
+from tdapp.services.exchange.typed_words import A_RULING, AN_APPEAL
 from tdapp.services.office import Office, use_case
 from tdapp.services.officials.listing import known_officials
 from tdapp.services.people import members_of
@@ -24,8 +24,6 @@ from tdapp.services.scope import entries as scope_entries
 from tdapp.services.spelling import spell
 from tdapp.text import Text
 
-_AN_APPEAL = re.compile(r"(?P<word>appeals?|申诉|第(?=\d+号申诉))?(?P<number>\d*)(号申诉)?")
-_A_RULING = re.compile(r"(?P<word>rulings?|判罚|处罚|第(?=\d+号判罚))?(?P<number>\d*)(号判罚)?")
 _MOST = 40
 _MOST_BOARDS = 8
 _OF_A_TABLE = (("Table {table}: score sheet", "score-entry"), ("Table {table}: who sits there", "draw"))
@@ -136,7 +134,7 @@ def _boards(c: Connection, wanted: str, event: str) -> list[Hit]:
 
 def _appeals(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int, int], Hit]]:
     """Appeals by number, with or without the word before it, or all of them by the word alone."""
-    match = _AN_APPEAL.fullmatch(asked)
+    match = AN_APPEAL.fullmatch(asked)
     if match is None:
         return []
     word, number = bool(match["word"]), match["number"]
@@ -150,7 +148,7 @@ def _appeals(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int
 
 def _rulings(c: Connection, event: EventRow, asked: str) -> list[tuple[tuple[int, int], Hit]]:
     """The ruling of this number, and what was ruled against the party of this number."""
-    match = _A_RULING.fullmatch(asked)
+    match = A_RULING.fullmatch(asked)
     word, number = (bool(match["word"] or match[3]), match["number"]) if match else (False, "")
     if not number and not word:
         return []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import Any
 
@@ -31,6 +30,7 @@ from tdapp.rules.penalty_rulings import RulingKind
 from tdapp.services.ledger.book import Recorded
 from tdapp.services.ledger.phoned import Phoned, RulingDesk, Whom, record_phoned, ruling_desk, whom
 from tdapp.services.ledger.places import RulingAt
+from tdapp.services.ledger.typed import names_board
 from tdapp.text import Refused, Text
 
 _SOON = 120
@@ -41,8 +41,6 @@ _REPORTED = {
     ReportBy.BOARD: Text("after the board was over"),
     ReportBy.ROUND: Text("after the round was over"),
 }
-_WITH_BOARD = re.compile(r"\d\s*[ESWNeswn东南西北]\s*\d+$")
-"""A table, a seat and a board, such as 3E5."""
 _K = RulingKind
 
 
@@ -292,7 +290,7 @@ class QuickRuling(Sheet):
         return None if beyond or not left else left[0]
 
     def _has_board(self) -> bool:
-        return bool(self.board.text().strip()) or _WITH_BOARD.search(self.who.text().strip()) is not None
+        return bool(self.board.text().strip()) or names_board(self.who.text())
 
     # Writing
 

@@ -17,15 +17,13 @@ from tdapp.rules.places import Places
 from tdapp.rules.seats import SEATS
 from tdapp.rules.thousandths import from_text
 from tdapp.services.columns.words import SEAT_WORDS
+from tdapp.services.exchange.typed_words import AT_A_SEAT, CHINESE_SEATS
 from tdapp.services.ledger.places import Found, RulingAt, find_place
 from tdapp.services.rows import table_label
 from tdapp.services.scope import EventRow, find_round, find_segment, groups
 from tdapp.services.seating_people import seat_label
 from tdapp.services.tables_read import Sitting, TableOfRound, tables_of
 from tdapp.text import Refused, Text
-
-_AT_A_SEAT = re.compile(r"(?:([^-]+?)\s*-\s*)?0*(\d{1,6})\s*([ESWN东南西北])\s*(\d{1,2})?")
-_CHINESE = dict(zip("东南西北", SEATS, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +40,21 @@ def read_named(c: Connection, event: EventRow, typed: str, at: RulingAt) -> Name
     A seat whose occupant changes during the round needs its board; Refused with who sits there when.
     """
     asked = unicodedata.normalize("NFKC", typed).strip().upper()
-    found = _AT_A_SEAT.fullmatch(asked)
+    found = AT_A_SEAT.fullmatch(asked)
     if found is None:
         return Named(typed.strip(), at)
     group, table, letter, board = found.groups()
-    seat = _CHINESE.get(letter, letter)
+    seat = CHINESE_SEATS.get(letter, letter)
     at = replace(at, group=group or at.group, table=int(table), board=int(board) if board else at.board)
     if at.board is not None:
         return Named("", replace(at, seat=seat))
     return Named(_always_there(c, event, at, SEATS.index(seat)), at)
+
+
+def names_board(typed: str) -> bool:
+    """Whether a table, a seat and a board were typed, such as 3E5."""
+    found = AT_A_SEAT.fullmatch(unicodedata.normalize("NFKC", typed).strip().upper())
+    return found is not None and found[4] is not None
 
 
 def _always_there(c: Connection, event: EventRow, at: RulingAt, seat: int) -> str:
