@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 
 import pytest
 
@@ -157,6 +158,5 @@ def test_the_list_names_the_segment_where_rulings_of_several_stand(tmp_path):
     tdapp(file, "penalty", "add", "3", "--kind", "warning", "--segment", "1", "--round", "1", "--board", "2")
     assert "Segment" not in tdapp(file, "penalty", "list")[1]
     tdapp(file, "penalty", "add", "3", "--kind", "warning", "--segment", "2")
-    header, *rows = tdapp(file, "penalty", "list")[1].splitlines()
-    column = header.index("Segment") + len("Segment") - 1
-    assert [row[column] for row in rows] == ["1", "2"]
+    header, *rows = (re.split(r"\s{2,}", line) for line in tdapp(file, "penalty", "list")[1].splitlines())
+    assert [row[header.index("Segment")] for row in rows] == ["1", "2"]
