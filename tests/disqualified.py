@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from tdapp.model.tables import BoardSeat, DealResult, Encounter, Official, Round, Segment
+from tdapp.model.tables import BoardSeat, DealResult, Encounter, Official, Person, Round, Segment, TeamSubstitute
 from tdapp.rules.penalty_rulings import RulingKind
 from tdapp.rules.places import ALL_PLACES
 from tdapp.services.changes.disqualifying import Disqualification, Disqualified, disqualify
@@ -36,6 +36,16 @@ def drawn(office: Office, count: int, *, slots: int = 1, reserves: int = 0, odd:
         change(office, entry, standing="reserve")
     draw(office, None, 1, BySeed("x"), odd=odd)
     return ids
+
+
+def team_event(office: Office, *people: str) -> tuple[list[int], dict[str, int]]:
+    """Four teams of four, drawn in the order of their numbers; the first of the list has these substitutes."""
+    ids = enter(office, 4, slots=4)
+    with office.step(Text("List")) as step:
+        made = step.insert(Person, [{"name": name} for name in people])
+        step.insert(TeamSubstitute, [{"entry_id": ids[0], "person_id": p} for p in made])
+    draw(office, None, 1, BySeed("x"))
+    return ids, dict(zip(people, made, strict=True))
 
 
 def with_chief(office: Office) -> None:

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from tdapp.i18n import render
-from tdapp.model.tables import Encounter, Person, TeamSubstitute
+from tdapp.model.tables import Encounter, Person
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.penalty_rulings import Outcome, RulingKind
 from tdapp.services.changes.disqualification_view import consequences
@@ -14,7 +14,6 @@ from tdapp.services.changes.disqualifying import Disqualification
 from tdapp.services.changes.instead import Instead
 from tdapp.services.changes.leaving import NOW, From
 from tdapp.services.checklist import checklist
-from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.journal_desk import check as verify
 from tdapp.services.journal_desk import undo_step
@@ -37,11 +36,12 @@ from tests.disqualified import (
     number_of,
     out,
     plain_rows,
+    team_event,
     undone_by_withdrawal,
     who_sat,
     with_chief,
 )
-from tests.drawn_event import change, enter, entry_rows, play, seats
+from tests.drawn_event import change, entry_rows, play, seats
 from tests.entry_files import refusal, said, unchanged
 from tests.offices import new_office, regulations
 from tests.services.ledger.plain import check as same_as_fresh
@@ -298,16 +298,6 @@ def test_a_pair_leaves_and_its_opponents_rest(tmp_path):
         assert refusal(lambda: out(office, "4", since=From(1, 2), instead=Instead(close=True)))[0].startswith(
             "This is not possible here"
         )
-
-
-def team_event(office, *people):
-    """Four teams of four, drawn; the first has these substitutes."""
-    ids = enter(office, 4, slots=4)
-    with office.step(Text("List")) as step:
-        made = step.insert(Person, [{"name": name} for name in people])
-        step.insert(TeamSubstitute, [{"entry_id": ids[0], "person_id": p} for p in made])
-    draw(office, None, 1, BySeed("x"))
-    return ids, dict(zip(people, made, strict=True))
 
 
 def test_in_a_team_event_a_substitute_of_the_own_list_takes_the_seat(tmp_path):
