@@ -22,6 +22,7 @@ from tests.windows import settle
 
 TARGETS: dict[str, dict[str, Any]] = {
     "score-entry": {"sheet": "1"},
+    "penalties": {"history": ("party", "1")},
     "documents": {"sheets": ("score-sheets", {"round": 1}), "ranking": "ranking"},
 }
 """What pages are asked to show beside what they show by themselves."""

@@ -93,6 +93,20 @@ def test_a_day_at_the_page_by_keys_alone(window, ruled, qtbot):
     assert next(r for r in rows(there) if r.number == 3).stands
 
 
+def test_lateness_and_disqualification_begin_here_too(window, ruled, qtbot):
+    from tdapp.gui.dialogs.disqualify import Disqualify
+    from tdapp.gui.dialogs.late import Late
+
+    there, _, hands = shown(window, ruled, qtbot)
+    hands.press(Key.Key_G, Ctrl)
+    assert dialog(Late)
+    hands.press(Key.Key_Escape)
+    hands.choose(Text("Disqualify…"))
+    assert dialog(Disqualify)
+    hands.press(Key.Key_Escape)
+    assert there.page.key == "penalties"
+
+
 def test_the_ledger_is_narrowed_and_the_history_tells_everything(window, ruled, qtbot):
     there, page, hands = shown(window, ruled, qtbot)
     page.filters.party.setText("2")

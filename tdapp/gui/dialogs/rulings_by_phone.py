@@ -113,13 +113,17 @@ class RulingsByPhone(QObject):
     def elsewhere(self, which: str, party: str) -> None:
         """Lateness and disqualification have dialogs of their own."""
         if which == "late":
-            from tdapp.gui.dialogs.late import Late, told  # noqa: PLC0415  wanted rarely
-
-            late = Late(self._desk, self._window, self._event, party)
-            late.done.connect(lambda written: self._desk.tell(*told(written), weight="note"))
-            late.open()
+            self.late(self._event, party)
         else:
             self.disqualify(self._event, party=party)
+
+    def late(self, event: str | None, party: str = "") -> None:
+        """Open the dialog that asks who came late, or never."""
+        from tdapp.gui.dialogs.late import Late, told  # noqa: PLC0415  wanted rarely
+
+        dialog = Late(self._desk, self._window, event, party)
+        dialog.done.connect(lambda written: self._desk.tell(*told(written), weight="note"))
+        dialog.open()
 
     def disqualify(
         self, event: str | None, *, party: str = "", proposal: int | None = None, ruling: int | None = None

@@ -66,6 +66,8 @@ class PenaltiesPage(Page):
         self.everything = self.act("all", Text("Show the whole ledger"), self.show_everything, "Ctrl+0")
         self.proposals = self.act("proposals", Text("Go to the proposals"), self._to_proposals, "Ctrl+J")
         self.catalogue = self.act("catalogue", Text("Catalogue of breaches…"), self.open_catalogue, "Ctrl+B")
+        self.late = self.act("late", Text("Late or absent…"), self.ask_who_was_late, "Ctrl+G")
+        self.disqualify = self.act("disqualify", Text("Disqualify…"), self.ask_who_is_disqualified)
         self.list = self.act("print", Text("Print the penalty list"), self.print_list, "Ctrl+P")
         self.slip = self.act("slip", Text("Ruling slip of the chosen ruling"), self.print_slip, "Ctrl+Shift+P")
 
@@ -75,7 +77,7 @@ class PenaltiesPage(Page):
         language = self.language
         heading = Heading(
             language, Text("Penalties"),
-            Text("Everything that was ruled; nothing is ever taken out. F10 records a ruling from any page."),
+            Text("Entries are never taken out. F10 records a ruling from any page."),
         )  # fmt: skip
         heading.add(action_button(language, self.catalogue, Text("Catalogue of breaches…")))
         heading.add(action_button(language, self.list, Text("Print the penalty list")))
@@ -90,7 +92,11 @@ class PenaltiesPage(Page):
         split.setStretchFactor(0, 1)
         split.setSizes([780, 380])
         self.column.addWidget(heading)
-        self.column.addWidget(self.filters)
+        row = QHBoxLayout()
+        row.addWidget(self.filters, 1)
+        row.addWidget(action_button(language, self.late, Text("Late or absent…")))
+        row.addWidget(action_button(language, self.disqualify, Text("Disqualify…")))
+        self.column.addLayout(row)
         self.column.addWidget(split, 1)
 
     def _left(self) -> QWidget:
@@ -230,6 +236,8 @@ class PenaltiesPage(Page):
         row: LedgerRow | None = self.table.current()
         writes, proposed = self.desk.writes, self.beside.chosen is not None
         stands = row is not None and row.stands
+        self.late.setEnabled(writes)
+        self.disqualify.setEnabled(writes)
         self.confirm.setEnabled(writes and proposed)
         self.reject.setEnabled(writes and proposed)
         self.withdraw.setEnabled(writes and stands)
@@ -260,6 +268,14 @@ class PenaltiesPage(Page):
             dialog = AmendRuling(self.desk, self, self.desk.scope.event, row, how)
             dialog.amended.connect(RulingsByPhone.over(self.desk, self).told)
             dialog.open()
+
+    def ask_who_was_late(self) -> None:
+        """Ask who came late to a round, or never."""
+        RulingsByPhone.over(self.desk, self).late(self.desk.scope.event)
+
+    def ask_who_is_disqualified(self) -> None:
+        """Ask who is disqualified, and who plays in the seats."""
+        RulingsByPhone.over(self.desk, self).disqualify(self.desk.scope.event)
 
     def say_who_is_out(self) -> None:
         """Ask from when on the party of a disqualification is out, and who plays in its seats."""
