@@ -387,7 +387,7 @@ KEPT_OPEN = frozenset({"recovery_key"})
 """What is shown only once: Escape ends it only when the person has ticked that they have it."""
 
 PARTS = frozenset({"rulings_by_phone",
-    "appeal_sheet", "sheet", "sheet_paper", "sheet_photos", "sheet_writing", "people_grid", "when_and_why",
-    "boards_copies_work", "list_preview", "boards_library_work", "boards_round_work",
+    "appeal_sheet", "appeal_steps", "sheet", "sheet_paper", "sheet_photos", "sheet_writing", "people_grid",
+    "when_and_why", "boards_copies_work", "list_preview", "boards_library_work", "boards_round_work",
 })  # fmt: skip
 """Modules that dialogs are made of or that open them, and are none themselves."""

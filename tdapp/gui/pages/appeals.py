@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from tdapp.gui.dialogs.appeal_steps import AppealSteps
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.table_model import Tone
 from tdapp.gui.pages import Page
@@ -24,10 +27,6 @@ from tdapp.services.appeals.tracing import Traced, trace_appeal
 from tdapp.services.columns.appeals import AppealRow, appeal_columns
 from tdapp.services.results.corrections_desk import CorrectionsDesk, corrections_desk
 from tdapp.text import Refused, Text
-
-if TYPE_CHECKING:
-    from tdapp.services.appeals.deciding import Decided
-    from tdapp.services.appeals.lodging import Lodged
 
 DOCKET, CORRECTIONS = range(2)
 _SOON = 120
@@ -53,6 +52,7 @@ class AppealsPage(Page):
         self._target: int | None = None
         self._details: dict[int, AppealDetails] = {}
         self._traced: dict[int, Traced] = {}
+        self._tracing = self._trace_again = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON)
@@ -61,6 +61,7 @@ class AppealsPage(Page):
         self._minute.setInterval(_MINUTE)
         self._minute.timeout.connect(self._read_clocks)
         self._minute.start()
+        self.steps = AppealSteps(desk, self)
         self._made = self._make_actions()
         self._lay_out()
         self._connect()
@@ -70,12 +71,12 @@ class AppealsPage(Page):
         act = self.act
         return {
             "lodge": act("lodge", Text("Lodge an appeal…"), self.ask_lodge, "F2"),
-            "evidence": act("evidence", Text("Evidence…"), self.ask_evidence, "F3"),
-            "panel": act("panel", Text("Panel…"), self.ask_panel, "F4"),
-            "hearing": act("hearing", Text("Hearing…"), self.ask_hearing, "F6"),
+            "evidence": act("evidence", Text("Evidence…"), partial(self._step, self.steps.evidence), "F3"),
+            "panel": act("panel", Text("Panel…"), partial(self._step, self.steps.panel), "F4"),
+            "hearing": act("hearing", Text("Hearing…"), partial(self._step, self.steps.hearing), "F6"),
             "decide": act("decide", Text("Decide…"), self.ask_decision, "F7"),
-            "effects": act("effects", Text("What it led to…"), self.ask_effects),
-            "withdraw": act("withdraw", Text("Withdraw the appeal…"), self.ask_withdrawal),
+            "effects": act("effects", Text("What it led to…"), partial(self._step, self.steps.effects)),
+            "withdraw": act("withdraw", Text("Withdraw the appeal…"), partial(self._step, self.steps.withdraw)),
             "form": act("form", Text("Appeal form on paper"), lambda: self._paper("appeal-form"), "Ctrl+P"),
             "sheet": act("sheet", Text("To the score sheet"), self.go_to_sheet),
             "decision": act(
@@ -147,6 +148,9 @@ class AppealsPage(Page):
         self.problems.chosen.connect(self._go_to_problem)
         self.side.facts.photo.connect(self._show_photo)
         self.windows.over.connect(self._read)
+        self.steps.lodged.connect(self._lodged)
+        self.steps.told.connect(self.bar.show_texts)
+        self.steps.refused.connect(self.bar.refuse)
 
     # Reading
 
@@ -174,6 +178,8 @@ class AppealsPage(Page):
             self._read()
 
     def _show(self, found: AppealsDesk) -> None:
+        if self.docket is None or self.docket.event != found.event:
+            self._traced = {}
         self.docket = found
         self._details = {d.number: d for d in found.details}
         self._traced = {n: t for n, t in self._traced.items() if n in self._details and self._details[n].effects}
@@ -244,17 +250,35 @@ class AppealsPage(Page):
             self.side.put(None, None, any_there=self.docket is not None and bool(self.docket.rows))
         else:
             self.side.put(*chosen, self._traced.get(chosen[0].number))
-        if chosen is not None and chosen[1].effects:
-            number = chosen[0].number
-            self.desk.run(trace_appeal, self.desk.scope.event, number, failed=self.bar.refuse, owner=self.side,
-                          done=lambda found: self._show_trace(number, found))  # fmt: skip
+        self._trace()
         self._enable()
 
-    def _show_trace(self, number: int, found: Traced) -> None:
-        self._traced[number] = found
+    def _trace(self) -> None:
+        """Ask what the chosen appeal changed: of a large event that takes a second, so never twice at a time."""
         chosen = self._chosen()
-        if chosen is not None and chosen[0].number == number:
-            self.side.put(*chosen, found)
+        if chosen is None or not chosen[1].effects:
+            return
+        if self._tracing:
+            self._trace_again = True
+            return
+        self._tracing, self._trace_again = True, False
+        event, number = self.desk.scope.event, chosen[0].number
+        self.desk.run(trace_appeal, event, number, failed=self._not_traced, owner=self,
+                      done=lambda found: self._show_trace(event, number, found))  # fmt: skip
+
+    def _show_trace(self, event: str | None, number: int, found: Traced) -> None:
+        chosen = self._chosen()
+        if self.docket is not None and self.docket.event == event:
+            self._traced[number] = found
+            if chosen is not None and chosen[0].number == number:
+                self.side.put(*chosen, found)
+        self._tracing = False
+        if self._trace_again:
+            self._trace()
+
+    def _not_traced(self, refused: Refused) -> None:
+        self._tracing = False
+        self.bar.refuse(refused)
 
     def _enable(self) -> None:
         chosen, writes = self._chosen(), self.desk.writes
@@ -283,116 +307,27 @@ class AppealsPage(Page):
 
     def ask_lodge(self) -> None:
         """Lodge an appeal of the segment of now."""
-        from tdapp.gui.dialogs.lodge_appeal import LodgeAppeal  # noqa: PLC0415  wanted later than the page
+        self.steps.lodge(self.desk.scope.segment)
 
-        dialog = LodgeAppeal(self.desk, self.window(), self.desk.scope.segment)
-        dialog.lodged.connect(self._lodged)
-        dialog.open()
+    def _lodged(self, number: int) -> None:
+        self._target = number
 
-    def _lodged(self, made: Lodged) -> None:
-        self._target = made.number
-        texts = [Text("Appeal {number} of {party} is lodged.", number=made.number, party=made.party)]
-        if made.late:
-            texts.append(Text("It came late, and the chief TD let it in."))
-        self.bar.show_texts(texts, "good")
-
-    def ask_evidence(self) -> None:
-        """Add a statement or document to the chosen appeal."""
-        from tdapp.gui.dialogs.appeal_evidence import AppealEvidence  # noqa: PLC0415  wanted later than the page
-
-        if (number := self._number()) is not None:
-            dialog = AppealEvidence(self.desk, self.window(), number)
-            dialog.noted.connect(lambda: self._good(Text("Evidence for appeal {number} is noted.", number=number)))
-            dialog.open()
-
-    def ask_panel(self) -> None:
-        """Name the panel of the chosen appeal."""
-        from tdapp.gui.dialogs.appeal_panel import AppealPanel  # noqa: PLC0415  wanted later than the page
-
-        if (number := self._number()) is not None:
-            dialog = AppealPanel(self.desk, self.window(), number)
-            dialog.named.connect(lambda names: self._good(
-                Text("Panel of appeal {number}: {names}", number=number, names=names)))  # fmt: skip
-            dialog.open()
-
-    def ask_hearing(self) -> None:
-        """Note the hearing of the chosen appeal."""
-        from tdapp.gui.dialogs.appeal_hearing import AppealHearing  # noqa: PLC0415  wanted later than the page
-
-        if (number := self._number()) is not None:
-            dialog = AppealHearing(self.desk, self.window(), number)
-            dialog.noted.connect(lambda: self._good(Text("Appeal {number} was heard.", number=number)))
-            dialog.open()
+    def _step(self, take: Callable[[int], None]) -> None:
+        """Take a step of the chosen appeal."""
+        chosen = self._chosen()
+        if chosen is not None:
+            take(chosen[0].number)
 
     def ask_decision(self) -> None:
         """Decide the chosen appeal."""
-        from tdapp.gui.dialogs.decide_appeal import DecideAppeal  # noqa: PLC0415  wanted later than the page
-
         chosen = self._chosen()
         if chosen is not None and self.docket is not None:
-            dialog = DecideAppeal(self.desk, self.window(), *chosen, self.docket.chiefs)
-            dialog.decided.connect(self._decided)
-            dialog.open()
-
-    def _decided(self, done: Decided) -> None:
-        texts = [Text("Appeal {number} is decided.", number=done.number)]
-        if done.fee_returned and self.docket is not None:
-            row = next((r for r in self.docket.rows if r.number == done.number), None)
-            if row is not None and row.fee is not None:
-                texts.append(Text("The fee is returned: {fee}", fee=row.fee))
-        self._good(*texts)
-        self.desk.run(trace_appeal, self.desk.scope.event, done.number, failed=self.bar.refuse, owner=self,
-                      done=lambda found: self._say_moved(texts, found))  # fmt: skip
-
-    def _say_moved(self, texts: list[Text], found: Traced) -> None:
-        """The ranking that hangs says something else now."""
-        if found.moved:
-            again = Text("The ranking is another one now; publish it again on the page Ranking.")
-            self.bar.show_texts([*texts, again], "warning")
-
-    def ask_effects(self) -> None:
-        """Name what the chosen appeal led to."""
-        from tdapp.gui.dialogs.appeal_effects import AppealEffects  # noqa: PLC0415  wanted later than the page
-
-        if (number := self._number()) is not None:
-            dialog = AppealEffects(self.desk, self.window(), number)
-            dialog.named.connect(lambda: self._good(Text("It is noted what appeal {number} led to.", number=number)))
-            dialog.open()
-
-    def ask_withdrawal(self) -> None:
-        """The party takes the chosen appeal back."""
-        from tdapp.gui.dialogs.ask_reason import AskReason  # noqa: PLC0415  wanted later than the page
-        from tdapp.services.appeals.lodging import withdraw_appeal  # noqa: PLC0415  wanted later than the page
-
-        number = self._number()
-        if number is None:
-            return
-        what = Text("The party takes its appeal back; a reason is noted where it gave one.")
-        dialog = AskReason(self.language, Text("Withdraw appeal {number}", number=number), what,
-                           Text("Withdraw the appeal"), self.window(), needed=False)  # fmt: skip
-
-        def done(_: None) -> None:
-            dialog.accept()
-            self._good(Text("Appeal {number} is withdrawn.", number=number))
-
-        dialog.given.connect(lambda reason: self.desk.run(
-            withdraw_appeal, self.desk.scope.event, number, reason, done=done, failed=dialog.bar.refuse))  # fmt: skip
-        dialog.open()
-
-    def _number(self) -> int | None:
-        chosen = self._chosen()
-        return None if chosen is None else chosen[0].number
-
-    def _good(self, *texts: Text) -> None:
-        self.bar.show_texts(texts, "good")
+            self.steps.decide(*chosen, self.docket.chiefs)
 
     def _show_photo(self, sha: str) -> None:
-        from tdapp.gui.dialogs.photo import PhotoView  # noqa: PLC0415  wanted later than the page
-        from tdapp.services.score_entry.paper import photo_of  # noqa: PLC0415  wanted later than the page
-
-        title = Text("Evidence of appeal {number}", number=self._number() or 0)
-        self.desk.run(photo_of, sha, owner=self, failed=self.bar.refuse,
-                      done=lambda content: PhotoView(self.language, title, content, self.window()).open())  # fmt: skip
+        chosen = self._chosen()
+        if chosen is not None:
+            self.steps.photo(chosen[0].number, sha)
 
     # Elsewhere
 
