@@ -331,6 +331,12 @@ def test_a_window_that_only_reads_shows_everything_and_writes_nothing(window, st
     assert able == {"show-list", "show-duties", "export", "list-paper", "sheet"}
 
 
+def test_the_list_goes_to_paper(window, staffed, qtbot):
+    there, _ = page_in_front(window, staffed, qtbot, "officials", "en")
+    Hands(lambda: there).press(Key.Key_P, Ctrl | Shift)
+    assert (there.page.key, there.page.kind) == ("documents", "officials-list")
+
+
 def test_the_words_follow_the_language_and_what_is_chosen_stays(window, staffed, qtbot):
     there, page = page_in_front(window, staffed, qtbot, "officials", "zh")
     page.show_view(DUTIES)

@@ -86,7 +86,7 @@ def change_duty(office: Office, asked: HandChange) -> ChangedDuty:
     reason = asked.reason.strip()
     what = Text("Round {round}, table {table}: the official is now {name} ({reason})", round=asked.round,
                 table=asked.table, name=asked.official or "–", reason=reason)  # fmt: skip
-    with office.step(what) as step:
+    with office.step(_approved(what, asked.approved_by)) as step:
         _needs_reason(reason)
         hand = _round_of(step, asked.event, asked.segment, asked.round)
         new = None if asked.official is None else on_duty(hand.known, asked.official)
@@ -101,7 +101,7 @@ def exchange_duties(office: Office, asked: DutyExchange) -> tuple[ChangedDuty, .
     reason = asked.reason.strip()
     what = Text("Round {round}: the officials of tables {table} and {other} change places ({reason})",
                 round=asked.round, table=asked.table, other=asked.other, reason=reason)  # fmt: skip
-    with office.step(what) as step:
+    with office.step(_approved(what, asked.approved_by)) as step:
         _needs_reason(reason)
         hand = _round_of(step, asked.event, asked.segment, asked.round)
         one, other = (hand.table(typed, asked.group) for typed in (asked.table, asked.other))
@@ -118,7 +118,7 @@ def replace_official(office: Office, asked: Replacement) -> tuple[ChangedDuty, .
     reason = asked.reason.strip()
     what = Text("Round {round}: {official} directs the tables of {absent} ({reason})", round=asked.round,
                 official=asked.official, absent=asked.absent, reason=reason)  # fmt: skip
-    with office.step(what) as step:
+    with office.step(_approved(what, asked.approved_by)) as step:
         _needs_reason(reason)
         c = step.session.connection()
         event = find_event(c, asked.event)
@@ -147,6 +147,12 @@ def on_duty(known: Mapping[int, KnownOfficial], named: str) -> KnownOfficial:
     if not found.active:
         raise Refused(Text("{name} is not on duty.", name=found.name))
     return found
+
+
+def _approved(what: Text, approved_by: str) -> Text:
+    """What the journal says of a change: with who approved it, where somebody did."""
+    name = approved_by.strip()
+    return Text("{what}; approved by {name}", what=what, name=name) if name else what
 
 
 def _needs_reason(reason: str) -> None:

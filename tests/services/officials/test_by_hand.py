@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tdapp.i18n import render
-from tdapp.services.journal_desk import undo_step
+from tdapp.services.journal_desk import turnable, undo_step
 from tdapp.services.officials.by_hand import (
     DutyExchange,
     HandChange,
@@ -63,6 +63,9 @@ def test_an_exchange_that_breaks_a_rule_needs_the_chief(office):
     assert by_table(office) == before
     (_, other) = exchange_duties(office, DutyExchange("1", "3", "x", 1, approved_by="沈裁判长"))
     assert [render(t, "en") for t in other.breaches] == told[:1]
+    step = turnable(office).undo
+    assert step is not None
+    assert render(step.what, "en").endswith("change places (x); approved by 沈裁判长")
 
 
 def test_somebody_takes_the_tables_of_an_absent_official_in_this_round_or_in_all_to_come(office):
