@@ -65,7 +65,7 @@ class DutiesView(QWidget):
         column.addWidget(self.rounds, 1)
         column.addWidget(label(language, Text("How the tables were given"), "section"))
         column.addWidget(self.lot)
-        column.addWidget(label(language, Text("What speaks against it"), "section"))
+        column.addWidget(label(language, Text("What is to be noted"), "section"))
         column.addWidget(self.problems, 1)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
