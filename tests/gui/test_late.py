@@ -119,6 +119,14 @@ def test_a_walk_over_asks_what_its_boards_become(window, path, qtbot):
     assert rulings(there) == [("1", K.LOSS)]
 
 
+def test_never_may_be_said_in_chinese(window, path, qtbot):
+    there, hands = at_work(window, path, qtbot, "zh")
+    made = late(there, "1")
+    hands.type("未到")
+    wait(there, made, qtbot)
+    assert "1号搭档本轮未到：轮弃权" in made.echo[0].text()
+
+
 def test_judged_results_and_later(window, path, qtbot):
     there, hands = at_work(window, path, qtbot)
     made = late(there, "1")

@@ -8,16 +8,20 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from tdapp.gui.dialogs.sheet import Sheet
+from tdapp.gui.messages import said
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.pieces import Form, Wrapped, label, off_the_edge
 from tdapp.gui.widgets.walkover_boards import WalkoverBoards
+from tdapp.i18n import LANGUAGES
 from tdapp.rules.penalty_rulings import KIND_NAMES
 from tdapp.services.clock.reading import ClockPage, read_clocks
 from tdapp.services.lateness.asking import MOST, LateAsk, LateLine, LateView, late_view
+from tdapp.services.lateness.typed import NEVER
 from tdapp.services.lateness.writing import LateRuling, LateWritten, record_lateness
 from tdapp.text import Refused, Text
 
 _BOARDS = 12
+_NEVER_WORDS = (Text("did not come"), Text("absent"))
 _SOON = 250
 """Milliseconds of quiet after which it is asked what follows: half a word is no mistake."""
 
@@ -120,7 +124,7 @@ class Late(Sheet):
     def _ask(self) -> LateAsk | None:
         """What is typed so far; None while a line lacks one of its two fields, or there is none."""
         chosen = self.round.currentData()
-        lines = [(w.text().strip(), c.text().strip()) for w, c in zip(self.who, self.came, strict=True)]
+        lines = [(w.text().strip(), _arrival(c.text().strip())) for w, c in zip(self.who, self.came, strict=True)]
         filled = tuple((who, came) for who, came in lines if who or came)
         if chosen is None or not filled or not all(who and came for who, came in filled):
             return None
@@ -276,6 +280,12 @@ class Late(Sheet):
     def _done(self, written: LateWritten) -> None:
         self.done.emit(written)
         self.accept()
+
+
+def _arrival(typed: str) -> str:
+    """What is typed, with never for the words of either language that say so."""
+    words = {said(word, language) for word in _NEVER_WORDS for language in LANGUAGES}
+    return NEVER if typed in words else typed
 
 
 def told(written: LateWritten) -> list[Text]:

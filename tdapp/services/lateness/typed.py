@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
-from tdapp.i18n import LANGUAGES, render
 from tdapp.text import Refused, Text
 
-_NEVER = (Text("absent"), Text("did not come"))
-_CROSSES = frozenset({"never", "x", "×", "-"})
+NEVER = "never"
+_NEVER = frozenset({NEVER, "x", "×", "-"})
 MINUTES_MOST = 600
 
 
@@ -31,7 +30,7 @@ class Came:
 def read_came(text: str, day: date, zone: ZoneInfo) -> Came:
     """9:12 on that day, 12 for minutes, or never; Refused for anything else."""
     typed = unicodedata.normalize("NFKC", text).strip().lower()
-    if typed in _CROSSES or typed in {render(word, language) for word in _NEVER for language in LANGUAGES}:
+    if typed in _NEVER:
         return Came()
     if typed.isascii() and typed.isdigit() and int(typed) <= MINUTES_MOST:
         return Came(minutes=int(typed))
