@@ -41,7 +41,8 @@ def playing(tmp_path: Path) -> Path:
 
 def opened(there: Any, **more: Any) -> tuple[Disqualify, list[Any]]:
     """The dialog in front, and what it will tell."""
-    dialog, written = Disqualify(there.desk, there, "A", **more), []
+    written: list[Any] = []
+    dialog = Disqualify(there.desk, there, "A", **more)
     dialog.done.connect(written.append)
     dialog.open()
     QTest.qWait(250)
