@@ -243,6 +243,7 @@ def test_duties_are_drawn_on_both_databases(database_url):
         start = everything(office)
         drawn = draw_duties(office, DutyRequest("lot"))
         assert [sorted(len(s.tables) for s in d.shares) for d in drawn] == [[1, 1, 1, 1]] * 2
+        assert [(r.tables, r.directed) for r in officials_page(office).rounds] == [(4, 4)] * 2
         undo_step(office)
         assert everything(office) == start
 
