@@ -26,6 +26,8 @@ LATENESS = (
     Lateness(minutes=10, measure=LatenessMeasure.INFRACTION),
     Lateness(minutes=20, measure=LatenessMeasure.WALKOVER),
 )
+MINUTES = 85
+"""How long a round is planned."""
 FEE = 200_000
 """What an appeal costs, in thousandths of the currency."""
 CODES = {EventKind.INDIVIDUAL: "A", EventKind.PAIRS: "P"}
@@ -33,11 +35,11 @@ CODES = {EventKind.INDIVIDUAL: "A", EventKind.PAIRS: "P"}
 
 def regulations_of(kind: EventKind, tables: int, first_day: date = FIRST_DAY) -> str:
     """The TOML of an event: individuals play two segments with a cut between them, pairs one segment."""
-    segment: tuple[SegmentRules, ...] = (SegmentRules(number=1, rounds=pair_rounds(tables)),)
+    segment: tuple[SegmentRules, ...] = (SegmentRules(number=1, rounds=pair_rounds(tables), minutes=MINUTES),)
     if kind is EventKind.INDIVIDUAL:
-        segment = (SegmentRules(number=1, rounds=2),)
-        if has_cut(tables):
-            segment = (SegmentRules(number=1, rounds=2, take=4 * (tables // 2)), SegmentRules(number=2, rounds=2))
+        take = 4 * (tables // 2) if has_cut(tables) else None
+        last = (SegmentRules(number=2, rounds=2, minutes=MINUTES),) if has_cut(tables) else ()
+        segment = (SegmentRules(number=1, rounds=2, take=take, minutes=MINUTES), *last)
     return to_toml(
         Regulations(
             tournament=TournamentRules(name=words.TOURNAMENT, zone=ZONE, first_day=first_day),
