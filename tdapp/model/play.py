@@ -155,7 +155,7 @@ class Suspension(Versioned, Base):
 
 
 class SuspendedBoard(Versioned, Base):
-    """A board of a started round that had no final result when play was stopped.
+    """A board that had no final result when play was stopped; of rounds not begun only where play did not go on.
 
     `outcome` is empty until it is decided: played on, postponed, cancelled, adjudicated, assigned or not played.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -14,7 +15,8 @@ from tdapp.services.clock.reading import clocks_of
 from tdapp.services.clock.turning import turn_clock
 from tdapp.services.office import Office, use_case
 from tdapp.services.scope import EventRow, event_option, find_event, zone_of
-from tdapp.services.suspending.boards import unfinished_now
+from tdapp.services.standings.play_tables import PlayTable
+from tdapp.services.suspending.boards import boards_of, unfinished_now
 from tdapp.services.suspending.reading import SuspensionPage, suspension_page
 from tdapp.services.suspensions import ENDED, RESUMED, SuspensionRow, suspensions
 from tdapp.text import Refused, Text
@@ -44,10 +46,7 @@ def suspend_event(office: Office, event_code: str | None, reason: str, by: str =
             "ordered_by": by.strip() or office.operator, "began_at": now,
         }  # fmt: skip
         (made,) = step.insert(Suspension, [row])
-        step.insert(
-            SuspendedBoard,
-            [{"suspension_id": made, "encounter_id": table.id, "board": board} for table, board in unfinished],
-        )
+        _list(step, made, unfinished)
         for clock in clocks_of(c, event, now):
             if may_turn(clock.now, Turn.SUSPEND):
                 turn_clock(step, clock, Turn.SUSPEND, now)
@@ -70,12 +69,18 @@ def resume_event(office: Office, event_code: str | None) -> SuspensionPage:
 
 @use_case
 def end_event(office: Office, event_code: str | None) -> SuspensionPage:
-    """Play does not go on: the rounds that were being played ended when it was stopped."""
+    """Play does not go on: the rounds that were being played ended when it was stopped.
+
+    The boards of rounds that had not begun join the list, for they will not be played either.
+    """
     now = office.clock()
     with office.step(Text("Play does not go on after the suspension")) as step:
         c = step.session.connection()
         event = find_event(c, event_code)
         lasting = _lasting(c, event)
+        known = {(u.table.id, u.board) for u in boards_of(office, c, event, lasting)}
+        rest = unfinished_now(office, c, event, now, begun=False)
+        _list(step, lasting.id, [(table, board) for table, board in rest if (table.id, board) not in known])
         _finish(step, lasting, ENDED, now)
         for clock in clocks_of(c, event, now):
             if may_turn(clock.now, Turn.END):
@@ -95,6 +100,12 @@ def _lasting(c: Connection, event: EventRow) -> SuspensionRow:
             )
         )
     return found
+
+
+def _list(step: Step, suspension: int, boards: Sequence[tuple[PlayTable, int]]) -> None:
+    """Note boards that were not finished."""
+    rows = [{"suspension_id": suspension, "encounter_id": table.id, "board": board} for table, board in boards]
+    step.insert(SuspendedBoard, rows)
 
 
 def _finish(step: Step, suspension: SuspensionRow, how: str, now: datetime) -> None:

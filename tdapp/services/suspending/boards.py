@@ -37,13 +37,15 @@ class Unfinished:
     lacks: bool
 
 
-def unfinished_now(office: Office, c: Connection, event: EventRow, now: datetime) -> list[tuple[PlayTable, int]]:
-    """Every board of the started rounds that has no final result, by round, table and board."""
+def unfinished_now(
+    office: Office, c: Connection, event: EventRow, now: datetime, *, begun: bool = True
+) -> list[tuple[PlayTable, int]]:
+    """Every board that has no final result, by round, table and board; with `begun` only of the started rounds."""
     play = standings_at(office, c, event).play
     started = _started(clocks_of(c, event, now), play, now)
     return [
         (table, board)
-        for table in sorted(play.tables.values(), key=_order) if table.part in started
+        for table in sorted(play.tables.values(), key=_order) if table.part in started or not begun
         for board in table.boards if not is_final(table, board)
     ]  # fmt: skip
 

@@ -41,7 +41,7 @@ from tdapp.text import Refused
 from tests import plain_scoring as plain
 from tests.late_made import CHIEF, LENGTH, TABLES, Playing, playing
 from tests.offices import everything, new_office, regulations
-from tests.seated_event import seat_event
+from tests.seated_event import seat_event, seated_office
 from tests.services.ledger.plain import check as same_as_fresh
 
 WHY = "大厅停电"
@@ -199,6 +199,23 @@ def test_where_play_ended_no_board_is_played_on(tmp_path):
         end_event(p.office, None)
         assert decide(p.office, O.NOT_PLAYED) == TABLES * 2 - 2
         assert told(p.office) == []
+
+
+def test_where_play_ended_the_rounds_that_never_began_need_their_word_too(tmp_path):
+    with seated_office(tmp_path) as (office, _):
+        start_round(office, None, WhichRound(round=1), LENGTH)
+        part = suspend_event(office, None, WHY).lasting
+        assert part is not None
+        assert {t.round for t in part.tables} == {1}
+        before = everything(office)
+        part = end_event(office, None).parts[0]
+        assert (part.open, {t.round for t in part.tables}) == (2 * TABLES * 12, {1, 2})
+        undo_step(office)
+        assert everything(office) == before
+        end_event(office, None)
+        assert decide(office, O.NOT_PLAYED) == TABLES * 12
+        assert suspension_page(office, None).parts[0].open == TABLES * 12
+        check(office)
 
 
 def test_every_outcome_is_undone(tmp_path):
