@@ -309,6 +309,32 @@ def test_a_scorer_who_takes_the_call_names_the_td_by_initials(window, tmp_path, 
     assert [(r.kind, r.ruled_by) for r in rows(there)][2:] == [(K.INFRACTION, "罗裁判")]
 
 
+def test_everything_that_was_proposed_is_decided_one_after_the_other(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    for _ in range(2):
+        hands.press(Key.Key_F10)
+        hands.type("4")
+        hands.press(Key.Key_Return)
+        hands.type("1")
+        hands.press(Key.Key_Return)
+    hands.press(Key.Key_F10)
+    hands.type("5")
+    hands.press(Key.Key_Return)
+    hands.type("8")
+    hands.reach(Text("Disqualification proposed"))
+    hands.press(Key.Key_End)
+    hands.press(Key.Key_Return, Ctrl)
+    rest(there)
+    assert "Proposed: disqualification (grave misconduct of pair 5)." in said(there)
+    hands.press(Key.Key_F10, Ctrl)
+    rest(there)
+    assert QApplication.activeModalWidget() is not None  # the dialog of a disqualification
+    hands.press(Key.Key_Escape)
+    hands.press(Key.Key_F10, Ctrl)
+    rest(there)
+    assert [(r.party, r.kind) for r in rows(there)][3:] == [("4", K.INFRACTION)]
+
+
 def test_what_was_proposed_and_is_undone_is_not_confirmed(window, path, qtbot):
     there, _, hands = shown(window, path, qtbot, "ranking")
     for _ in range(2):

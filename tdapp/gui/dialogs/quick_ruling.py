@@ -26,7 +26,7 @@ from tdapp.gui.widgets.ruling_echo import RulingEcho
 from tdapp.gui.widgets.ruling_parts import FoulOrder, LostBoards
 from tdapp.gui.widgets.what_field import What, WhatField
 from tdapp.rules.breaches import ReportBy
-from tdapp.rules.penalty_rulings import RulingKind
+from tdapp.rules.penalty_rulings import Grounds, RulingKind
 from tdapp.services.ledger.book import Recorded
 from tdapp.services.ledger.phoned import Phoned, RulingDesk, Whom, record_phoned, ruling_desk, whom
 from tdapp.services.ledger.places import RulingAt
@@ -41,6 +41,13 @@ _REPORTED = {
     ReportBy.BOARD: Text("after the board was over"),
     ReportBy.ROUND: Text("after the round was over"),
 }
+_GROUNDS = {
+    None: Text("no"),
+    Grounds.WALKOVER: Text("yes: walk-over"),
+    Grounds.WITHDRAWAL: Text("yes: withdrew from play"),
+    Grounds.MISCONDUCT: Text("yes: grave misconduct"),
+}
+"""What proposes a disqualification without any count."""
 _K = RulingKind
 
 
@@ -100,7 +107,7 @@ class QuickRuling(Sheet):
 
     def _right(self) -> QWidget:
         language = self.language
-        self.segment, self.round, self.reported = QComboBox(), QComboBox(), QComboBox()
+        self.segment, self.round, self.reported, self.grounds = QComboBox(), QComboBox(), QComboBox(), QComboBox()
         self.board, self.words, self.by, self.time = QLineEdit(), QLineEdit(), OfficialField(language), QLineEdit()
         self.cards, self.article = QLineEdit(), QLineEdit()
         self.drop = QCheckBox()
@@ -119,6 +126,7 @@ class QuickRuling(Sheet):
         self.form.add("drop", Text("Too late"), self.drop)
         self.form.add("cards", Text("Penalty cards"), self.cards)
         self.form.add("article", Text("Article"), self.article)
+        self.form.add("grounds", Text("Disqualification proposed"), self.grounds)
         self.order, self.lost = FoulOrder(language), LostBoards(language)
         self.parts = QStackedWidget()
         for part in (QWidget(), self.order, self.lost):
@@ -153,13 +161,19 @@ class QuickRuling(Sheet):
         self._enable()
 
     def _speak(self) -> None:
-        chosen = max(self.reported.currentIndex(), 0)
-        self.reported.blockSignals(True)
-        self.reported.clear()
-        for value, text in _REPORTED.items():
-            self.reported.addItem(self.language.say(text), value.value)
-        self.reported.setCurrentIndex(chosen)
-        self.reported.blockSignals(False)
+        say = self.language.say
+        boxes = (
+            (self.reported, [(say(text), by.value) for by, text in _REPORTED.items()]),
+            (self.grounds, [(say(text), grounds and grounds.value) for grounds, text in _GROUNDS.items()]),
+        )
+        for box, choices in boxes:
+            chosen = max(box.currentIndex(), 0)
+            box.blockSignals(True)
+            box.clear()
+            for shown, value in choices:
+                box.addItem(shown, value)
+            box.setCurrentIndex(chosen)
+            box.blockSignals(False)
         if self.round.count():
             self.round.setItemText(0, self.language.say(Text("before play")))
 
@@ -326,7 +340,7 @@ class QuickRuling(Sheet):
         for text in (board, cards):
             if text and not (text.isascii() and text.isdigit()):
                 raise Refused(Text("“{text}” is no whole number.", text=text))
-        foul, loss = what.kind is _K.FOUL, what.kind is _K.LOSS
+        foul, loss, grounds = what.kind is _K.FOUL, what.kind is _K.LOSS, self.grounds.currentData()
         return Phoned(
             party=typed,
             event=None if self.known is None else self.known.event,
@@ -343,6 +357,7 @@ class QuickRuling(Sheet):
             places=self.order.places.text() if foul else "",
             left=self.order.left.text() if foul else "",
             outcomes=self.lost.outcomes() if loss else (),
+            grounds=None if grounds is None else Grounds(grounds),
         )
 
     def _refused(self, refused: Refused) -> None:

@@ -57,10 +57,11 @@ class RulingsByPhone(QObject):
             self._nothing()
 
     def _decide(self, page: LedgerPage) -> None:
-        """The first of the last ruling's proposals that is still open."""
-        wanted = {(p.after, p.kind) for p in self._proposals}
-        row = next((p for p in page.proposals if (p.after, p.kind) in wanted), None)
-        self._proposals = ()
+        """The newest of what was proposed here that is still open; the others wait."""
+        rows = {(p.after, p.kind): p for p in page.proposals}
+        found = [rows[p.after, p.kind] for p in self._proposals if (p.after, p.kind) in rows]
+        row = found[0] if found else None
+        self._proposals = tuple(p for p in self._proposals if row is None or (p.after, p.kind) != (row.after, row.kind))
         if row is None:
             self._nothing()
         elif row.kind in _AT_ONCE:
@@ -102,7 +103,7 @@ class RulingsByPhone(QObject):
 
     def told(self, done: Recorded) -> None:
         """Say what was recorded, and what it proposes with the key that confirms it."""
-        self._proposals = done.proposals
+        self._proposals = (*done.proposals, *self._proposals)
         texts = list(told_recorded(done))
         texts += [
             Text("Proposed: {kind} ({reason}). Ctrl+F10 decides it.", kind=KIND_NAMES[p.kind], reason=p.reason)
