@@ -143,10 +143,15 @@ def _left_json(done: Left, out: Output) -> dict[str, Any]:
 
 
 def _readmit(args: argparse.Namespace, out: Output) -> int:
+    from tdapp.services.changes.in_place_of import play_in_place_of  # noqa: PLC0415
     from tdapp.services.changes.readmitting import readmit  # noqa: PLC0415
 
+    words = _since(args), args.reason, args.approved_by
     with desk(args, writes=True) as office:
-        done = readmit(office, args.event, args.entry, _since(args), args.reason, args.approved_by)
+        if args.in_place_of:
+            done = play_in_place_of(office, args.event, args.entry, args.in_place_of, *words)
+        else:
+            done = readmit(office, args.event, args.entry, *words)
     if out.wants_json:
         out.json({
             "event": done.event, "entry": done.label, "names": list(done.names), "replaced": list(done.reserves),

@@ -31,6 +31,9 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
         _from_when(leave, say)
     back = actions.add_parser("readmit", help=say(Text("an entry that has left plays again")))
     back.add_argument("entry", metavar="ENTRY")
+    back.add_argument(
+        "--in-place-of", default="", metavar="RESERVE", help=say(Text("it takes the seats of this reserve"))
+    )
     _from_when(back, say)
     steps_in = actions.add_parser("substitute", help=say(Text("somebody steps in for a player")))
     steps_in.add_argument("entry", metavar="ENTRY", help=say(Text("12, or 12a for one of a pair")))

@@ -186,6 +186,13 @@ _IN_WINDOWS: dict[str, str] = {
     "penalty disqualify{event} --ruling {n}":
         "Ruling {n}: {party} is disqualified and still plays. Say from when on it is out and who takes its seats, on "
         "the page Penalties.",
+    "No seat is open for entry {entry}: no reserve sits anywhere. Where it was seated itself it is taken back in with: "
+    "tdapp entry readmit{event} {entry} --reason …":
+        "No seat is open for entry {entry}: no reserve sits anywhere. Where it was seated itself it is taken back in "
+        "without naming a reserve.",
+    "Entry {entry} has seats of its own in later rounds. Take it back in with: tdapp entry readmit{event} {entry} "
+    "--reason …":
+        "Entry {entry} has seats of its own in later rounds. Take it back in without naming a reserve.",
     "Ruling {n} is withdrawn, and entry {entry} still does not play. Take it back in with: tdapp entry "
     "readmit{event} {entry} --reason …":
         "Ruling {n} is withdrawn, and entry {entry} still does not play. Take it back in on the page Entries.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from sqlalchemy import Connection, and_, or_, select
 
@@ -16,9 +16,10 @@ from tdapp.services.drawing.roles import PLAYS, RESERVE
 from tdapp.services.in_force import in_force
 from tdapp.services.rows import table_label
 from tdapp.services.scope import EntryRow, EventRow, RoundRow, SegmentRow, entries, groups
+from tdapp.services.scope import rounds as all_rounds
 from tdapp.services.seating_people import seat_label
 from tdapp.services.seating_writer import CLOSED, OPEN, PHANTOM
-from tdapp.services.tables_read import TableOfRound, tables_of
+from tdapp.services.tables_read import Sitting, TableOfRound, tables_of
 from tdapp.text import Text
 
 
@@ -31,10 +32,12 @@ def seating_findings(c: Connection, event: EventRow, segment: SegmentRow, rounds
     expected = [everybody[e] for e in c.scalars(query)]
     several = len(groups(c, segment)) > 1
     found: list[Finding] = []
+    seated = {row.number: tables_of(c, row) for row in all_rounds(c, segment)}
     for row in rounds:
-        tables = tables_of(c, row)
+        tables = seated[row.number]
+        later = {s.entry_id for n, there in seated.items() if n > row.number for s in _sitting(there)}
         here = _Round(event, segment, row, several, everybody)
-        found += [*here.left_out(expected, tables), *here.empty(tables), *here.twice(tables), *here.gone(tables)]
+        found += [*here.left_out(expected, tables, later), *here.empty(tables), *here.twice(tables), *here.gone(tables)]
         found += here.nameless(tables)
     found += met_twice(c, event, segment, {row.number for row in rounds})
     rules = in_force(c, event, segment).rules
@@ -51,6 +54,11 @@ def has_left(entry: EntryRow, segment: int, round_number: int) -> bool:
     return (entry.left_segment or 0, entry.left_round or 0) <= (segment, round_number)
 
 
+def _sitting(tables: Iterable[TableOfRound]) -> Iterator[Sitting]:
+    """Everybody at these tables, stage by stage."""
+    return (s for t in tables for four in t.stages for s in four if s is not None)
+
+
 class _Round:
     """The checks of one round."""
 
@@ -63,10 +71,19 @@ class _Round:
     def table(self, table: TableOfRound) -> str:
         return table_label(table.group if self.several else "", table.table)
 
-    def left_out(self, expected: list[EntryRow], tables: list[TableOfRound]) -> Iterator[Finding]:
-        """Who should sit somewhere and does not; a closed table is a seat that somebody decided."""
-        seated = {s.entry_id for t in tables for four in t.stages for s in four if s is not None}
-        out = [e.label for e in expected if e.id not in seated and not has_left(e, self.segment, self.row)]
+    def left_out(
+        self, expected: list[EntryRow], tables: list[TableOfRound], later: Collection[int]
+    ) -> Iterator[Finding]:
+        """Who should sit somewhere and does not; a closed table is a seat that somebody decided, and who has seats in
+        `later` rounds came in then.
+        """
+        seated = {s.entry_id for s in _sitting(tables)}
+        without = [e for e in expected if e.id not in seated and not has_left(e, self.segment, self.row)]
+        out = [e.label for e in without if e.id not in later]
+        if joining := [e.label for e in without if e.id in later]:
+            text = Text("Round {round}: these entries play from a later round on: {entries}.", round=self.row,
+                        entries=joining)  # fmt: skip
+            yield Finding(text, weight=Weight.WARNING)
         closed = {s.entry_id for t in tables if t.state == CLOSED for four in t.stages for s in four if s is not None}
         if out:
             yield Finding(Text("Round {round}: these entries have no seat: {entries}.", round=self.row, entries=out))

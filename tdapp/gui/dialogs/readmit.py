@@ -1,16 +1,21 @@
-"""Somebody who has left plays again from a round on, where the seats are still to be had."""
+"""Somebody who has left plays again from a round on: in the seats of old, or in those of a reserve."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.dialogs.when_and_why import WhenAndWhy
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.pieces import label
+from tdapp.services.changes.in_place_of import play_in_place_of, seated_reserves
 from tdapp.services.changes.readmitting import Readmission, Readmitted, readmission, readmit
 from tdapp.text import Refused, Text
+
+_OWN = Text("Its own of old")
 
 
 class Readmit(Sheet):
@@ -27,11 +32,16 @@ class Readmit(Sheet):
         self._entry = entry
         self.who = label(self.language, Text("{text}", text=entry), "section")
         self.form = WhenAndWhy(self.language, reason_needed=True)
+        self.seats = QComboBox()
+        self.seats.addItem(self.language.say(_OWN), "")
+        self.form.add("seats", Text("Seats"), self.seats)
+        self.form.show_row("seats", False)
         self.body.addWidget(self.who)
         self.body.addWidget(self.form)
         self.body.addStretch(1)
         self.resize(620, 320)
         self.ok.setEnabled(False)
+        desk.run(seated_reserves, desk.scope.event, entry, done=self._offer, owner=self)
         desk.run(readmission, desk.scope.event, entry, done=self._show, failed=self.bar.refuse, owner=self)
         self.form.reason.setFocus()
 
@@ -41,12 +51,21 @@ class Readmit(Sheet):
         self.form.put(found.rounds, found.chiefs, published=found.published)
         self.ok.setEnabled(self.desk.writes)
 
+    def _offer(self, reserves: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
+        """Who did not appear may have no seats, while somebody of the support team sits where it could play."""
+        for reserve, names in reserves:
+            text = Text("Those of reserve {entry}: {names}", entry=reserve, names=names or "–")
+            self.seats.addItem(self.language.say(text), reserve)
+        self.form.show_row("seats", bool(reserves))
+
     def write(self) -> None:
         """Write it."""
         self.ok.setEnabled(False)
+        reserve = self.seats.currentData()
+        case = partial(play_in_place_of, reserve=reserve) if reserve else readmit
         self.desk.run(
-            readmit, self.desk.scope.event, self._entry, self.form.chosen, self.form.reason.text().strip(),
-            self.form.approver, done=self._done, failed=self._refused, owner=self,
+            case, self.desk.scope.event, self._entry, since=self.form.chosen, reason=self.form.reason.text().strip(),
+            approved_by=self.form.approver, done=self._done, failed=self._refused, owner=self,
         )  # fmt: skip
 
     def _refused(self, refused: Refused) -> None:
