@@ -24,11 +24,11 @@ def facts_of(row: AppealRow, details: AppealDetails) -> tuple[Fact, ...]:
     )
 
 
-def trace_facts(found: Traced) -> tuple[Fact, ...]:
-    """What it made of the ranking: how much, and each entry whose place is another one."""
+def trace_facts(found: Traced, party: str) -> tuple[Fact, ...]:
+    """What it made of the ranking: how much, who appealed, and each entry whose place is another one."""
     if not found.effects:
         return ()
-    moved = [m for m in found.moved if m.before != m.after]
+    moved = [m for m in found.moved if m.before != m.after or str(m.number) == party]
     return (
         Fact(Text("In the ranking"), moved_text(found)),
         *(Fact(None, Text("{entry} {names}: place {before} → {after}, total {total_before} → {total_after}",

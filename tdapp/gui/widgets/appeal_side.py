@@ -57,5 +57,5 @@ class AppealSide(QWidget):
             self.facts.put(())
         else:
             text = Text("Appeal {number}", number=row.number)
-            self.facts.put((*facts_of(row, details), *(() if traced is None else trace_facts(traced))))
+            self.facts.put((*facts_of(row, details), *(() if traced is None else trace_facts(traced, row.party))))
         self._language.bind(self.title, self.title.setText, text)
