@@ -49,7 +49,7 @@ class KeyedLine:
     `settled` says why nobody may type here; `foul` that a whole hand left needs no question. `cards` are the penalty
     cards as the ledger or the paper has them; `cards_typed` and `remark_typed`: the paper was looked at for them.
     `confirmable` questions are answered by ENTER, others need words. `ruled`: a ruling gives the board its result, so
-    that it needs no keys; `told` says what a ruling makes of it.
+    that it needs no keys; `told` says what rulings make of it, `waits` that something is to be entered for one.
     """
 
     board: int
@@ -63,7 +63,8 @@ class KeyedLine:
     foul: bool = False
     settled: Text | None = None
     ruled: bool = False
-    told: Text | None = None
+    told: tuple[Text, ...] = ()
+    waits: bool = False
     question: Text | None = None
     confirmable: bool = True
     reasons: tuple[Text, ...] = ()
@@ -213,7 +214,7 @@ class SheetKeys:
                 self.lines[place] = new
             else:
                 line.stored, line.foul, line.settled = new.stored, new.foul, new.settled
-                line.ruled, line.told = new.ruled, new.told
+                line.ruled, line.told, line.waits = new.ruled, new.told, new.waits
         emptied = not set(self.open_boards) <= set(before)
         idle = self.mode is Mode.LINE and (self.line is None or not self.line.typing.keys)
         if (emptied and idle) or (self.at is None and not self.complete):

@@ -176,7 +176,7 @@ class SheetPaperWidget(QWidget):
         else:
             words = line_words(self._view, line)
             text = say(words or Text("Board {board}", board=line.board))
-            text += " ".join(say(r) for r in (*((line.told,) if line.told else ()), *line.reasons))
+            text += " ".join(say(r) for r in (*line.told, *line.reasons))
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))

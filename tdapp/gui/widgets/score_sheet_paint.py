@@ -273,12 +273,10 @@ def note_of(keys: SheetKeys, place: int, say: Callable[[Any], str]) -> tuple[str
     """The sentence under a line with its weight; an empty text where none stands there."""
     line = keys.lines[place]
     weight, text = _asked_of(keys, place, say)
-    if line.told is None:
-        return weight, text
-    told = f"{'●' if line.ruled else '▲'} {say(line.told)}"
+    told = [f"{'▲' if line.waits and i == 0 else '●'} {say(each)}" for i, each in enumerate(line.told)]
     if not text:
-        return "note" if line.ruled else "warning", told
-    return weight, f"{text}\n{told}"
+        return "warning" if line.waits else "note", "\n".join(told)
+    return weight, "\n".join((text, *told))
 
 
 def _asked_of(keys: SheetKeys, place: int, say: Callable[[Any], str]) -> tuple[str, str]:

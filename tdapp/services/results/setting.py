@@ -65,15 +65,15 @@ def set_result(
         rulings = [r for r in standing_rulings(c, spot.event.id) if _is_at(r, spot)]
         old = None if spot.stored is None else line_of(spot.stored)
         line, number = line if old is None else kept(line, old, remark=typed.remark is not None), None
-        scored_anew = old is not None and not only_words_differ(line, old)
-        if old is not None and scored_anew and is_published(c, spot.event, spot.segment.number, spot.round.number):
-            line, number = _correct(office, step, spot, (old, line), correction, now)
         cards = SheetCards()
-        if typed.pen is not None:
+        if typed.pen is not None:  # before anything is written: standings see no uncommitted change
             papers = KnownOnPaper(standings_at(office, c, spot.event))
             sitting = papers.parties(spot.table, spot.board)
             on_paper = papers.of(spot.table, spot.board, line)
             cards.compare(typed.pen, on_paper, sitting, spot.place, by_pair=papers.by_pair)
+        scored_anew = old is not None and not only_words_differ(line, old)
+        if old is not None and scored_anew and is_published(c, spot.event, spot.segment.number, spot.round.number):
+            line, number = _correct(office, step, spot, (old, line), correction, now)
         if old != line:
             _store(step, spot, line, office.operator, now)
         odd = _odd(spot, line, rulings)

@@ -36,7 +36,8 @@ def _keyed(known: SheetLine) -> KeyedLine:
         foul=known.foul,
         settled=_settled(known.line),
         ruled=known.ruled is not None and known.ruled.deal is not None,
-        told=None if known.ruled is None else ruled_words(known.ruled, known.line),
+        told=(*(() if known.ruled is None else (ruled_words(known.ruled, known.line),)), *known.carried),
+        waits=known.ruled is not None and bool(known.ruled.waiting),
         question=None if asked is None else asked.what,
         confirmable=asked is None or asked.kind == WHOLE_HAND,
     )

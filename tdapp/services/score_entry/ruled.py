@@ -14,6 +14,7 @@ from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind
 from tdapp.services.office import Office
 from tdapp.services.results.lines import Line
 from tdapp.services.results.told import STATE_WORDS, points_told, told
+from tdapp.services.rows import table_label
 from tdapp.services.scope import EventRow
 from tdapp.services.standings.derivation import Standings, standings_at
 from tdapp.services.standings.play_tables import Result
@@ -43,8 +44,10 @@ class RuledBoard:
 
 def ruled_boards(
     office: Office, c: Connection, event: EventRow, encounter: int
-) -> tuple[Mapping[int, Four], Mapping[int, RuledBoard]]:
-    """The penalty cards of a table by board, as a sheet has them, and the boards of which rulings speak."""
+) -> tuple[Mapping[int, Four], Mapping[int, RuledBoard], Mapping[int, tuple[Text, ...]]]:
+    """The penalty cards of a table by board, as a sheet has them, the boards of which rulings speak, and by board the
+    cards that were ruled there and count elsewhere, or the other way round.
+    """
     standings = standings_at(office, c, event)
     with standings.lock:
         ruled = standings.play.ruled
@@ -59,7 +62,31 @@ def ruled_boards(
             result = standings.play.tables[encounter].results.get(board)
             points = points_of(standings, result) if deal is not None and result is not None else None
             found[board] = RuledBoard(kinds[(decided or waiting)[-1]], deal, decided, waiting, points)
-    return cards, found
+        carried = _carried(standings, encounter)
+    return cards, found, carried
+
+
+def _carried(standings: Standings, encounter: int) -> Mapping[int, tuple[Text, ...]]:
+    play, found = standings.play, dict[int, tuple[Text, ...]]()
+    here = play.tables[encounter]
+    spot = (*here.part, here.group, here.number)
+    several = len({t.group for t in play.tables_of(here.segment)}) > 1
+    effects = play.ruled.effects.get(here.segment)
+    for landing in effects.landings if effects else ():
+        r, place = landing.ruling, landing.place
+        if place is None or place == r.place:
+            continue
+        words: dict[str, Any] = {"ruling": r.number, "cards": landing.cards}
+        if r.place is not None and tuple(r.place[:4]) == spot:
+            label = table_label(place.group if several else "", place.table)
+            words |= {"round": place.round, "table": label, "board": place.board}
+            text = Text("The {cards} penalty cards of ruling {ruling} count in round {round}, table {table}, board "
+                        "{board}.", **words)  # fmt: skip
+            found[r.place.board] = (*found.get(r.place.board, ()), text)
+        if tuple(place[:4]) == spot:
+            text = Text("{cards} penalty cards count here by ruling {ruling}, which was made elsewhere.", **words)
+            found[place.board] = (*found.get(place.board, ()), text)
+    return found
 
 
 def points_of(standings: Standings, result: Result) -> Four | None:

@@ -39,7 +39,8 @@ from tdapp.text import Refused, Text
 class SheetLine:
     """What is known of one board: the line, None without one; the ledger's cards; questions that are open.
 
-    `ruled` is what rulings make of the board, None where none speaks of it.
+    `ruled` is what rulings make of the board, None where none speaks of it; `carried` says which penalty cards were
+    ruled here and count elsewhere, or the other way round.
     """
 
     board: int
@@ -50,6 +51,7 @@ class SheetLine:
     foul: bool
     queries: tuple[Asked, ...]
     ruled: RuledBoard | None = None
+    carried: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +194,7 @@ def _lines(
     t = DealResult.__table__
     rows = {r["board"]: r for r in c.execute(select(t).where(t.c.encounter_id == table.encounter_id)).mappings()}
     place = (segment.number, round_row.number, table.group, table.table)
-    cards, ruled = ruled_boards(office, c, event, table.encounter_id)
+    cards, ruled, carried = ruled_boards(office, c, event, table.encounter_id)
     asked = [q for q in open_queries(c, event, segment.number) if q.place[:4] == place]
     return tuple(
         SheetLine(
@@ -204,6 +206,7 @@ def _lines(
             board in ruled and ruled[board].foul,
             tuple(q for q in asked if q.board == board),
             ruled.get(board),
+            carried.get(board, ()),
         )
         for stage in range(1, len(table.stages) + 1)
         for board in table.boards(stage)

@@ -59,10 +59,10 @@ def test_a_fouled_board_shows_what_counts_and_what_was_keyed(office):
     )  # fmt: skip
     shown = keyed(office, 2)
     assert line(office, 2).line == before
-    assert render(shown.told, "en").startswith(
+    assert render(shown.told[0], "en").startswith(
         "Ruling 1 (foul) decides this board; position score E 1.6, S −2.7, W 3.6, N 2; keyed: E "
     )
-    assert "判罚1（犯规）决定本局结果；位积分东 1.6、南 −2.7、西 3.6、北 2；录入为：东" in render(shown.told, "zh")
+    assert "判罚1（犯规）决定本局结果；位积分东 1.6、南 −2.7、西 3.6、北 2；录入为：东" in render(shown.told[0], "zh")
     withdraw_ruling(office, None, number, reason="误判", by=CHIEF)
     assert line(office, 2).ruled is None
     undo_step(office)
@@ -71,8 +71,7 @@ def test_a_fouled_board_shows_what_counts_and_what_was_keyed(office):
 
 def test_a_fouled_board_that_nobody_keyed_closes_the_sheet_once_the_order_is_entered(office):
     number = rule(office, "2", board=3)
-    assert keyed(office, 3).told is not None
-    assert "the order of the others is not entered" in render(keyed(office, 3).told, "en")
+    assert "the order of the others is not entered" in render(keyed(office, 3).told[0], "en")
     assert not SheetKeys(keyed_lines(read_sheet(office, None, None, 1, None, 1))).complete
     assert (state(office).status, state(office).keyed) == (SheetStatus.PARTLY, 11)
     assert [(o.table, o.boards) for o in missing_results(office, None, 1, 1)] == [(1, (3,))]
@@ -80,7 +79,7 @@ def test_a_fouled_board_that_nobody_keyed_closes_the_sheet_once_the_order_is_ent
     keys = SheetKeys(keyed_lines(read_sheet(office, None, None, 1, None, 1)))
     assert (keys.complete, keys.at, keys.open_boards) == (True, None, ())
     assert keys.press(ENTER).close
-    assert "no line was keyed" in render(keyed(office, 3).told, "en")
+    assert "no line was keyed" in render(keyed(office, 3).told[0], "en")
     assert (state(office).status, state(office).keyed) == (SheetStatus.KEYED, 12)
     assert missing_results(office, None, 1, 1) == []
 
@@ -89,7 +88,7 @@ def test_until_the_order_is_entered_the_keyed_line_counts_and_says_so(office):
     number = rule(office, "2", board=2)
     ruled = line(office, 2).ruled
     assert (ruled.deal, ruled.waiting, ruled.foul) == (None, (number,), True)
-    assert "Until then the keyed line counts" in render(keyed(office, 2).told, "en")
+    assert "Until then the keyed line counts" in render(keyed(office, 2).told[0], "en")
     assert not keyed(office, 2).ruled
 
 
@@ -98,15 +97,15 @@ def test_a_lost_board_shows_what_was_assigned(office):
     rule(office, "2", RulingKind.LOSS, lost, board=2)
     shown = line(office, 2)
     assert (shown.ruled.points, shown.foul) == ((2000, -1500, 2000, 2000), False)
-    assert "loss by ruling" in render(keyed(office, 2).told, "en")
-    assert "assigned; position score E 2, S −1.5" in render(keyed(office, 2).told, "en")
+    assert "loss by ruling" in render(keyed(office, 2).told[0], "en")
+    assert "assigned; position score E 2, S −1.5" in render(keyed(office, 2).told[0], "en")
 
 
 def test_a_loss_that_says_nothing_of_its_boards_waits_on_all_of_them(office):
     rule(office, "2", RulingKind.LOSS)
     lines = read_sheet(office, None, None, 1, None, 1).lines
     assert [x.ruled.waiting for x in lines if x.ruled is not None] == [(1,)] * 12
-    assert "what this board becomes is not entered" in render(keyed(office, 1).told, "en")
+    assert "what this board becomes is not entered" in render(keyed(office, 1).told[0], "en")
 
 
 def test_cards_stand_on_the_board_to_which_they_were_moved(office):
@@ -114,6 +113,13 @@ def test_cards_stand_on_the_board_to_which_they_were_moved(office):
     assert line(office, 2).cards == (0, 10, 0, 0)
     move_cards(office, None, number, RulingAt(round=1, board=4))
     assert (line(office, 2).cards, line(office, 4).cards) == ((0, 0, 0, 0), (0, 10, 0, 0))
+    assert [render(t, "en") for t in keyed(office, 2).told] == [
+        "The 10 penalty cards of ruling 1 count in round 1, table 1, board 4."
+    ]
+    assert [render(t, "en") for t in keyed(office, 4).told] == [
+        "10 penalty cards count here by ruling 1, which was made elsewhere."
+    ]
+    assert (keyed(office, 2).ruled, keyed(office, 2).waits) == (False, False)
 
 
 def test_results_by_board_name_the_ruling(office):
