@@ -85,7 +85,7 @@ class QuickRuling(Sheet):
         self.who = QLineEdit()
         self.who.setClearButtonEnabled(True)
         language.bind(self.who, self.who.setAccessibleName, Text("Whom"))
-        language.bind(self.who, self.who.setPlaceholderText, Text("12, 12a, 3.4, or 3E"))
+        language.bind(self.who, self.who.setPlaceholderText, Text("12, 12a, 3.4, 3E, or a name"))
         self.echo = RulingEcho(language)
         self.what = WhatField(language)
         left = QVBoxLayout()

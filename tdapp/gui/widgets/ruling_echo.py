@@ -34,7 +34,7 @@ class RulingEcho(QFrame):
 
     def ask(self) -> None:
         """Nobody is typed yet."""
-        how = Text("Type a number (12, 12a, 3.4) or a table and a seat (3E, with a board 3E5).")
+        how = Text("Type a number (12, 12a, 3.4), a table and a seat (3E, with a board 3E5), or a name.")
         self._put(Text("Whom does it concern?"), "muted", (how,), (), ())
 
     def refuse(self, refused: Refused) -> None:

@@ -19,11 +19,15 @@ from tdapp.rules.thousandths import from_text
 from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.exchange.typed_words import AT_A_SEAT, CHINESE_SEATS
 from tdapp.services.ledger.places import Found, RulingAt, find_place
+from tdapp.services.people import members_of
 from tdapp.services.rows import table_label
-from tdapp.services.scope import EventRow, find_round, find_segment, groups
+from tdapp.services.scope import EventRow, entries, find_round, find_segment, groups
 from tdapp.services.seating_people import seat_label
+from tdapp.services.spelling import spell
 from tdapp.services.tables_read import Sitting, TableOfRound, tables_of
 from tdapp.text import Refused, Text
+
+_A_NUMBER = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +39,40 @@ class Named:
 
 
 def read_named(c: Connection, event: EventRow, typed: str, at: RulingAt) -> Named:
-    """12, 12a, 3.4 or L3; or a table and a seat: 3E, B-3E, with a board 3E5, the seat in Chinese as well.
+    """12, 12a, 3.4 or L3; a table and a seat: 3E, B-3E, with a board 3E5, the seat in Chinese as well; or a name.
 
-    A seat whose occupant changes during the round needs its board; Refused with who sits there when.
+    A name may be its pinyin or the initials of that. A seat whose occupant changes during the round needs its board;
+    Refused with who sits there when, and with everybody whom a name may mean.
     """
     asked = unicodedata.normalize("NFKC", typed).strip().upper()
     found = AT_A_SEAT.fullmatch(asked)
     if found is None:
-        return Named(typed.strip(), at)
+        return Named(_by_name(c, event, typed.strip()), at)
     group, table, letter, board = found.groups()
     seat = CHINESE_SEATS.get(letter, letter)
     at = replace(at, group=group or at.group, table=int(table), board=int(board) if board else at.board)
     if at.board is not None:
         return Named("", replace(at, seat=seat))
     return Named(_always_there(c, event, at, SEATS.index(seat)), at)
+
+
+def _by_name(c: Connection, event: EventRow, typed: str) -> str:
+    """What the one person of this name is called in the event; what was typed where it is nobody's name."""
+    asked = spell(typed).name
+    if not asked or _A_NUMBER.search(asked):
+        return typed
+    numbers = {e.id: ("", e.number) if e.number is not None else ("L", e.list_number) for e in entries(c, event)}
+    meant: dict[str, str] = {}
+    for entry, members in members_of(c, event).items():
+        for slot, member in members.items():
+            spelt = spell(member.name)
+            if asked in {spelt.name, spelt.pinyin, spelt.initials}:
+                mark, number = numbers[entry]
+                meant[mark + seat_label(event.kind, number, slot)] = member.name
+    if len(meant) > 1:
+        who = tuple(f"{party} {name}" for party, name in meant.items())
+        raise Refused(Text("“{text}” may be: {who}. Type the number.", text=typed, who=who))
+    return next(iter(meant), typed)
 
 
 def names_board(typed: str) -> bool:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tdapp.i18n import render
-from tdapp.model.tables import Official, Round
+from tdapp.model.tables import Official, Person, Round
 from tdapp.rules.breaches import ReportBy
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.penalty_rulings import Outcome, RulingKind
@@ -73,6 +73,23 @@ def test_a_seat_that_changes_during_the_round_needs_its_board(tmp_path):
 def test_nobody_is_refused_with_what_to_type(tmp_path, typed, at, why):
     with seated_office(tmp_path, "pairs") as (office, _), pytest.raises(Refused, match=why):
         whom(office, None, typed, at)
+
+
+def test_a_name_its_pinyin_or_initials_is_enough_where_it_is_one_persons(tmp_path):
+    with seated_office(tmp_path, "pairs") as (office, _):
+        with office.step(Text("A name of its own")) as step:
+            step.update(Person, [1], name="欧阳朔")
+        first = whom(office, None, "1a", IN_ROUND_1)
+        assert first.people == ("欧阳朔",)
+        for way in (" 欧阳朔 ", "ouyangshuo", "OYS"):
+            assert whom(office, None, way, IN_ROUND_1) == first
+        with office.step(Text("Two of one name")) as step:
+            step.update(Person, [1, 3], name="单雄信")
+        with pytest.raises(Refused, match="may be") as several:
+            phone(office, "sxx")
+        assert "1a 单雄信, 2a 单雄信" in render(several.value, "en")
+        with pytest.raises(Refused, match="is no entry"):
+            phone(office, "nobody")
 
 
 def test_a_table_of_a_group_is_named_with_its_group(tmp_path):
