@@ -29,6 +29,7 @@ _LINE = 14.5
 _WIDTH = 225.0
 _GAP = 14.0
 _BELOW = 9.0
+_NOT_PLAYING, _LATER = Text("Not playing"), Text("Later in the round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class _Table:
     label: str
     seats: dict[str, SeatingRow]
     idle: tuple[SeatingRow, ...] = ()
+    title: Text = _NOT_PLAYING
 
 
 def draw(rows: Seating, say: Say, options: PaperOptions) -> bytes:
@@ -54,7 +56,7 @@ class _Round:
     book: Book
 
     def draw(self) -> None:
-        tables, area = self._tables() + self._idle(), self._area()
+        tables, area = self._tables() + self._later() + self._idle(), self._area()
         scale, places = self._layout(area, len(tables))
         for first in range(0, max(1, len(tables)), len(places)):
             self._page(tables[first : first + len(places)], places, scale)
@@ -99,7 +101,7 @@ class _Round:
         number = Box(box.x, box.y, 50 * scale, box.height)
         pen.line(box.x, box.y, box.right, box.y, 1.1 * scale, ACCENT)
         if table.idle:
-            pen.fit(number.inset(2, 6), self.say(Text("Not playing"), "\n"), 9 * scale, False, "center", SOFT)
+            pen.fit(number.inset(2, 6), self.say(table.title, "\n"), 9 * scale, False, "center", SOFT)
             for line, row in enumerate(table.idle):
                 self._idle_line(pen, row, self._line(box, line, scale), scale)
             return
@@ -171,9 +173,15 @@ class _Round:
                 table.seats[sit.seats[0]] = row
         return [found[key] for key in sorted(found, key=lambda k: (natural_key(k[0]), k[1]))]
 
+    def _later(self) -> list[_Table]:
+        """Who takes a seat during the round, four to a block."""
+        return self._blocks([r for r in self.seating.rows if (s := self._sit(r)) is not None and not s.begins], _LATER)
+
     def _idle(self) -> list[_Table]:
-        """Who does not begin the round at any table, four to a block."""
-        sits = [(row, self._sit(row)) for row in self.seating.rows]
-        idle = [row for row, s in sits if s is not None and (s.table is None or not s.begins)]
-        idle.sort(key=lambda r: r.order)
-        return [_Table("", {}, tuple(idle[i : i + 4])) for i in range(0, len(idle), 4)]
+        """Who does not sit at any table, four to a block."""
+        idle = [r for r in self.seating.rows if (s := self._sit(r)) is not None and s.table is None]
+        return self._blocks(idle, _NOT_PLAYING)
+
+    def _blocks(self, rows: list[SeatingRow], title: Text) -> list[_Table]:
+        rows.sort(key=lambda r: r.order)
+        return [_Table("", {}, tuple(rows[i : i + 4]), title) for i in range(0, len(rows), 4)]

@@ -145,7 +145,6 @@ def test_a_proposal_is_confirmed_in_chinese_and_another_moment_can_be_chosen(win
     hands.type("周主任")
     hands.reach(Text("Out from"))
     hands.press(Key.Key_Down)
-    hands.press(Key.Key_Down)
     assert dialog.found.since.board == 8
     way(hands, Key.Key_1)
     hands.press(Key.Key_Return)

@@ -116,8 +116,8 @@ def _moments(book: Book, ruling: Ruling, seating: Seating, asked: From) -> tuple
     boards = seating.boards(first.entry, first.slot)
     own = own_board(boards, ruling)
     moments = seating.moments(boards, None if own is None or own.played else own)
-    if asked == From() and own is not None and not own.played and first.plays:
-        asked = seating.next_of(boards, own) or asked
+    if asked == From() and first.plays:
+        asked = seating.next_of(boards, None if own is None or own.played else own) or asked
     if asked.round is not None and asked.segment is None and first.given.seated:
         asked = replace(asked, segment=first.given.begins[0])
     return asked, tuple(moments)

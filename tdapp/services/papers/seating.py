@@ -40,7 +40,7 @@ def _sit(found: RoundOfWay) -> Sit:
     if not begins:
         note = Text(
             "from board {board} on at table {table}, {seat}",
-            board=found.places[0].first,
+            board=found.places[0].numbers[0],
             table=table_label(found.group, found.table),
             seat=SEAT_WORDS[found.places[0].seat],
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -18,7 +18,7 @@ from tdapp.services.scope import EntryRow, EventRow, RoundRow, SegmentRow, entri
 from tdapp.services.seating_findings import has_left
 from tdapp.services.seating_people import roster, seat_label, slot_word
 from tdapp.services.seating_writer import CLOSED, REST
-from tdapp.services.tables_read import TableOfRound, tables_of
+from tdapp.services.tables_read import Part, TableOfRound, tables_of
 from tdapp.text import Text
 
 RESTS, SITS_OUT, NO_TABLE, LEFT = Text("rests"), Text("sits out"), Text("table closed"), Text("has left")
@@ -28,17 +28,21 @@ NAMELESS = "—"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One stage of a round, or a part of it: the boards as they are written, the seat, and the partner's label.
+    """One stage of a round, or a part of it: the boards in the order of play, the seat, and the partner's label.
 
-    `first` is its first board; `begins` is whether that is the first that the table plays of the round.
+    `begins` is whether it is the first that the table plays of the round.
     """
 
-    boards: str
+    numbers: tuple[int, ...]
     seat: str
     partner: str
     stage: int
-    first: int
     begins: bool
+
+    @property
+    def boards(self) -> str:
+        """The boards as they are written."""
+        return board_range(self.numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +124,7 @@ def _of_table(
                 other = part.four[partner_index(i)]
                 partner = "" if other is None else seat_label(event.kind, other.number or 0, other.slot)
                 member = (sitting.entry_id, sitting.slot)
-                places.setdefault(member, []).append(
-                    Place(board_range(part.boards), SEATS[i], partner, part.stage, part.boards[0], begins=n == 0)
-                )
+                _add(places.setdefault(member, []), part, SEATS[i], partner, begins=n == 0)
                 name = sitting.name or NAMELESS
                 people[member] = Person(name, name_key(name), sitting.club)
     note = {REST: RESTS, CLOSED: NO_TABLE}.get(table.state)
@@ -130,6 +132,15 @@ def _of_table(
     for member, found in places.items():
         played = tuple(found) if note is None else ()
         yield member, people[member], RoundOfWay(number, table.table if note is None else None, group, played, note)
+
+
+def _add(places: list[Place], part: Part, seat: str, partner: str, *, begins: bool) -> None:
+    """Add a part of the round; where neither seat nor partner differ it belongs to the one before."""
+    last = places[-1] if places else None
+    if last is not None and (last.stage, last.seat, last.partner) == (part.stage, seat, partner):
+        places[-1] = replace(last, numbers=(*last.numbers, *part.boards))
+    else:
+        places.append(Place(part.boards, seat, partner, part.stage, begins))
 
 
 def _sitting_out(c: Connection, event: EventRow, segment: SegmentRow) -> Iterable[tuple[tuple[int, int], Person]]:
