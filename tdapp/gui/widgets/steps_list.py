@@ -18,6 +18,8 @@ _ITEM = Qt.ItemDataRole.UserRole
 _MARKS = {State.DONE: "✓", State.NEXT: "▶", State.BEGUN: "◐", State.LATER: "○"}
 _WORDS = {State.DONE: Text("Done"), State.NEXT: Text("Next"), State.BEGUN: Text("Begun"), State.LATER: Text("Later")}
 _COLOURS = {State.DONE: "good", State.NEXT: "focus", State.BEGUN: "warning", State.LATER: "muted"}
+_EDGE, _TITLE, _APART = 14, 110, 16
+"""Pixels before the mark and behind the detail, before the title, and between title and detail."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -73,6 +75,8 @@ class _Steps(QAbstractListModel):
         item = self.items[index.row()]
         if role == _ITEM:
             return item
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._desk.say(item.detail)  # where there is room for a part of it only
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
             say = self._desk.say
             return f"{_MARKS[item.state]} {say(_WORDS[item.state])}  {say(item.title)}  {say(item.detail)}"
@@ -112,13 +116,17 @@ class _Step(QStyledItemDelegate):
         bold.setBold(item.state is State.NEXT)
         painter.setFont(bold)
         painter.setPen(theme.colour(name, _COLOURS[item.state]))
-        painter.drawText(rect.adjusted(14, 0, 0, 0), left, word)
+        painter.drawText(rect.adjusted(_EDGE, 0, 0, 0), left, word)
         painter.setPen(theme.colour(name, "muted" if item.state is State.LATER else "text"))
-        painter.drawText(rect.adjusted(110, 0, -14, 0), left, say(item.title))
+        title = say(item.title)
+        painter.drawText(rect.adjusted(_TITLE, 0, -_EDGE, 0), left, title)
+        taken = _TITLE + painter.fontMetrics().horizontalAdvance(title) + _APART
         painter.setFont(font)
         painter.setPen(theme.colour(name, "muted"))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(rect.adjusted(110, 0, -14, 0), right, say(item.detail))
+        beside = rect.adjusted(taken, 0, -_EDGE, 0)
+        detail = option.fontMetrics.elidedText(say(item.detail), Qt.TextElideMode.ElideRight, beside.width())
+        painter.drawText(beside, right, detail)
         painter.restore()
 
     def _heads(self, index: Index) -> bool:
