@@ -91,21 +91,17 @@ def _fingerprint(office: Office, c: Connection, event: EventRow, kind: str, opti
 
 
 def _republish(p: Published, event: str) -> Finding:
+    words: dict[str, Any] = {"number": p.number, "segment": p.segment, "event": event}
+    text = Text(
+        "Publication {number} no longer holds. Publish the ranking again: tdapp publish ranking{event} --segment "
+        "{segment} --upto {round}",
+        round=p.round,
+        **words,
+    )
     if p.round is None:
         text = Text(
-            "Publication {number} no longer holds. Publish the ranking again: tdapp publish ranking{event} "
-            "--segment {segment}",
-            number=p.number,
-            segment=p.segment,
-            event=event,
-        )
-    else:
-        text = Text(
-            "Publication {number} no longer holds. Publish the ranking again: tdapp publish ranking{event} "
-            "--segment {segment} --upto {round}",
-            number=p.number,
-            segment=p.segment,
-            round=p.round,
-            event=event,
+            "Publication {number} no longer holds. Publish the ranking again: tdapp publish ranking{event} --segment "
+            "{segment}",
+            **words,
         )
     return Finding(text, ("publication", p.number), Weight.WARNING)

@@ -15,7 +15,6 @@ from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import check as verify
-from tdapp.services.office import Office
 from tdapp.services.papers.filling import Request
 from tdapp.services.printing import prepare_document
 from tdapp.services.publish_seating import publish_seating
@@ -23,18 +22,10 @@ from tdapp.services.scope import find_event
 from tdapp.services.standings.derivation import standings_at
 from tdapp.services.standings.ranked import ranked
 from tdapp.text import Text
-from tests.drawn_event import KEYED, change, enter, play, seats
+from tests.disqualified import drawn
+from tests.drawn_event import KEYED, enter, play, seats
 from tests.entry_files import refusal, said, unchanged, undone
 from tests.offices import new_office, regulations
-
-
-def drawn(office: Office, count: int, *, slots: int = 1, reserves: int = 0, odd: str | None = None) -> list[int]:
-    """Entries drawn in list order by number (see `numbers`); the last ones are reserves. Returns ids in list order."""
-    ids = enter(office, count + reserves, slots=slots, clubs=3)
-    for entry in ids[count:]:
-        change(office, entry, standing="reserve")
-    draw(office, None, 1, BySeed("x"), odd=odd)
-    return ids
 
 
 def numbers(office):
