@@ -21,7 +21,9 @@ HELP = Text("Records who came late to a round or never came, with what follows."
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> None:
     """Who came when, and what is told with it."""
-    came = Text("12=9:12 for a time, 12=15 for minutes, 12=never; both sides where both were late")
+    came = Text(
+        "12=9:12 for a time, 12=15 for minutes, 12=never (12a, 3E or a name as well); both sides where both were late"
+    )
     parser.add_argument("came", nargs="*", metavar="PARTY=WHEN", help=say(came))
     parser.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
     parser.add_argument("--round", type=int, metavar="R",

@@ -119,6 +119,14 @@ def test_a_walk_over_asks_what_its_boards_become(window, path, qtbot):
     assert rulings(there) == [("1", K.LOSS)]
 
 
+def test_a_party_may_be_typed_by_table_and_seat(window, path, qtbot):
+    there, hands = at_work(window, path, qtbot)
+    made = late(there, "1e")
+    hands.type("4")
+    wait(there, made, qtbot)
+    assert "came 4 min late" in made.echo[0].text()
+
+
 def test_never_may_be_said_in_chinese(window, path, qtbot):
     there, hands = at_work(window, path, qtbot, "zh")
     made = late(there, "1")

@@ -155,7 +155,7 @@ class Late(Sheet):
             return
         self.bar.clear()
         self._view, self._stale = view, False
-        self._tell({line.judged.party: line for line in view.lines})
+        self._tell({line.typed: line for line in view.lines})
         if view.tie and self.first.count() == 0:
             self.first.addItem("–", "")
             for line in view.lines:
@@ -181,10 +181,8 @@ class Late(Sheet):
     def _tell(self, lines: dict[str, LateLine]) -> None:
         """What follows beside each line, and since when the round runs."""
         bind, view = self.language.bind, self._view
-        by_place = list(lines.values())
         for who, echo in zip(self.who, self.echo, strict=True):
-            line = next((x for x in by_place if x.found.who.called == who.text().strip() or
-                         x.judged.party == who.text().strip()), None)  # fmt: skip
+            line = lines.get(who.text().strip())
             texts: list[Text] = []
             if line is not None:
                 texts = [Text("{names}, table {table}: {reason}.", names=line.names, table=line.found.label,

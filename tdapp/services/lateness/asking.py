@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -11,13 +11,14 @@ from sqlalchemy import Connection, select
 from tdapp.model.tables import Official
 from tdapp.rules.lateness import Arrival, LateJudged, first_side, judge_lateness, seconds_late, sides_late
 from tdapp.rules.penalty_rulings import RulingKind, party_of
-from tdapp.rules.penalty_scale import Authority
 from tdapp.rules.round_clock import stood_between
 from tdapp.services.clock.reading import ClockRow, clocks_of
 from tdapp.services.in_force import in_force
-from tdapp.services.lateness.others import Other, others_at
+from tdapp.services.lateness.others import others_at
 from tdapp.services.lateness.typed import Came, read_came
-from tdapp.services.ledger.places import Found, RulingAt, find_party, find_place
+from tdapp.services.lateness.view import LateAsk, LateLine, LateView
+from tdapp.services.ledger.places import Found, RulingAt, find_place
+from tdapp.services.ledger.typed import read_named
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import members_of
 from tdapp.services.rulings import is_by_pair, scale_of, standing_rulings
@@ -27,80 +28,6 @@ from tdapp.services.standings.play import Play
 from tdapp.services.standings.play_tables import PlayTable
 from tdapp.services.suspending.boards import is_final
 from tdapp.text import Refused, Text
-
-MOST = 4
-"""So many sit at a table."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LateAsk:
-    """Who came when to a round, as typed: pairs of a party and 9:12, 12 (minutes) or never.
-
-    Without a round it is the one whose clock is going. `first` names a party of the side that came first, where the
-    times do not tell.
-    """
-
-    came: tuple[tuple[str, str], ...]
-    round: int | None = None
-    segment: int | None = None
-    first: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LateLine:
-    """One party: where it sits, what is judged, and on which minutes.
-
-    `at` is the instant of arrival where it is known; `by_clock` the minutes by the wall clock where the round's own
-    clock stood meanwhile; `before` the rulings on lateness of the same party and round that stand already.
-    """
-
-    judged: LateJudged
-    found: Found
-    names: tuple[str, ...]
-    clubs: tuple[str, ...]
-    at: datetime | None
-    by_clock: int | None
-    authority: Authority
-    before: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LateView:
-    """What would be written. `due` is when the round began (`started`: by its clock, else as planned), or None.
-
-    `lines` in the order of the rulings, nobody who was in time; `tie`: both sides came at the same time, so somebody
-    must say who was first. `boards` of the table have no final result and are lost with a walk-over; `others` sit
-    there and did nothing wrong. `unset`: the regulations name no minutes at all. `officials` may rule on fouls and lost
-    rounds; `by_pair`: the parties are pairs.
-    """
-
-    segment: int
-    round: int
-    table: str
-    due: datetime | None
-    started: bool
-    lines: tuple[LateLine, ...]
-    tie: bool
-    boards: tuple[int, ...]
-    others: tuple[Other, ...]
-    unset: bool
-    officials: tuple[str, ...]
-    by_pair: bool
-
-    @property
-    def walkover(self) -> bool:
-        """Whether the round is lost for somebody."""
-        return any(line.judged.walkover for line in self.lines)
-
-    @property
-    def foul(self) -> bool:
-        """Whether a foul is proposed, which must name its board."""
-        return any(line.judged.kind is RulingKind.FOUL for line in self.lines)
-
-    @property
-    def absent(self) -> tuple[str, ...]:
-        """The parties whose round is lost."""
-        return tuple(line.judged.party for line in self.lines if line.judged.walkover)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +59,8 @@ def see(office: Office, c: Connection, event_code: str | None, ask: LateAsk, now
     standings = standings_at(office, c, event)
     play = standings.play
     came, problems = _read(ask, clock, now, zone)
-    places = _places(c, event, clock, came, problems, by_pair=by_pair)
+    typed_as: dict[str, str] = {}
+    places = _places(c, event, clock, came, typed_as, problems, by_pair=by_pair)
     if problems:
         raise Refused(*problems)
     table = _table(play, places, clock.round)
@@ -140,7 +68,8 @@ def see(office: Office, c: Connection, event_code: str | None, ask: LateAsk, now
     arrivals = [
         Arrival(party, sides[party], _seconds(clock, came[party])) for party in places if party in sides
     ]  # fmt: skip
-    named = party_of(find_party(c, event, ask.first).called, by_pair=by_pair) if ask.first.strip() else ""
+    first_named = _place(c, event, clock, ask.first).who.called if ask.first.strip() else ""
+    named = party_of(first_named, by_pair=by_pair)
     first, tie = _first(arrivals, named)
     members = members_of(c, event, (clock.segment, clock.round))
     known = _known(c, event, clock)
@@ -150,6 +79,7 @@ def see(office: Office, c: Connection, event_code: str | None, ask: LateAsk, now
         people = [m for _, m in sorted(members.get(found.who.entry.id, {}).items())]
         lines.append(
             LateLine(
+                typed=typed_as[judged.party],
                 judged=judged,
                 found=found,
                 names=tuple(m.name for m in people),
@@ -213,13 +143,14 @@ def _read(ask: LateAsk, clock: ClockRow, now: datetime, zone: ZoneInfo) -> tuple
 
 
 def _places(
-    c: Connection, event: EventRow, clock: ClockRow, came: dict[str, Came], problems: list[Text], *, by_pair: bool
-) -> dict[str, Found]:
-    """Where each party sits; the keys of `came` become those by which the ledger counts."""
+    c: Connection, event: EventRow, clock: ClockRow, came: dict[str, Came], typed_as: dict[str, str],
+    problems: list[Text], *, by_pair: bool,
+) -> dict[str, Found]:  # fmt: skip
+    """Where each party sits; the keys of `came` become those by which the ledger counts, `typed_as` says which was."""
     found: dict[str, Found] = {}
     for typed in list(came):
         try:
-            place = find_place(c, event, typed, RulingAt(segment=clock.segment, round=clock.round))
+            place = _place(c, event, clock, typed)
         except Refused as refused:
             problems += refused
             continue
@@ -229,8 +160,17 @@ def _places(
         if party in found:
             problems.append(Text("{party} is named twice.", party=party))
         found[party] = place
+        typed_as[party] = typed
         came[party] = came.pop(typed)
     return found
+
+
+def _place(c: Connection, event: EventRow, clock: ClockRow, typed: str) -> Found:
+    """Where a party sits that is typed by its number, its name, or by table and seat such as 3E."""
+    at = RulingAt(segment=clock.segment, round=clock.round)
+    named = read_named(c, event, typed, at)
+    party = named.party or find_place(c, event, "", named.at).who.called
+    return find_place(c, event, party, replace(at, table=named.at.table, group=named.at.group))
 
 
 def _table(play: Play, places: dict[str, Found], round_number: int) -> PlayTable:

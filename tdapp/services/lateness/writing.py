@@ -9,8 +9,9 @@ from tdapp.model.journal import Inverse, Step
 from tdapp.rules.findings import Finding
 from tdapp.rules.penalty_proposals import Proposal
 from tdapp.rules.penalty_rulings import NO_DETAILS, Details, Grounds, Outcome, RulingKind
-from tdapp.services.lateness.asking import LateAsk, LateLine, LateView, Seen, late_view, see
+from tdapp.services.lateness.asking import Seen, late_view, see
 from tdapp.services.lateness.lost import LostBoards, lost_outcomes
+from tdapp.services.lateness.view import LateAsk, LateLine, LateView
 from tdapp.services.ledger.book import Recorded, open_book, write
 from tdapp.services.ledger.places import RulingAt
 from tdapp.services.ledger.recording import NewRuling, drafted

@@ -302,6 +302,19 @@ def test_what_is_not_understood_is_refused_whole(tmp_path):
             record_lateness(p.office, None, ask(("1", "0")), BY_TD)
 
 
+def test_a_party_is_named_by_table_and_seat_or_by_its_name(tmp_path):
+    with playing(tmp_path, "pairs") as p:
+        p.clock.move(minutes=20)
+        by_seat = late_view(p.office, None, ask(("1S", "3")))
+        (line,) = by_seat.lines
+        by_name = late_view(p.office, None, ask((line.names[0], "3")))
+        assert by_name.lines[0].judged == line.judged
+        assert line.judged.party in {"1", "8"}
+        assert (line.typed, line.found.seat) == ("1S", "")
+        written = record_lateness(p.office, None, ask(("1S", "3")), BY_TD)
+        assert written.rulings[1].party == f"{line.judged.party}a"
+
+
 def test_without_a_clock_and_a_plan_minutes_are_wanted(tmp_path):
     with playing(tmp_path) as p:
         with pytest.raises(Refused, match="write the minutes instead"):
