@@ -12,8 +12,8 @@ from tdapp.rules.penalty_rulings import KIND_NAMES
 from tdapp.text import Refused, Text
 
 if TYPE_CHECKING:
-    from tdapp.services.lateness.asking import LateView
     from tdapp.services.lateness.lost import LostBoards
+    from tdapp.services.lateness.view import LateView
     from tdapp.services.lateness.writing import LateWritten
 
 HELP = Text("Records who came late to a round or never came, with what follows.")
@@ -49,7 +49,8 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Say what follows, and write it unless it is a dry run."""
-    from tdapp.services.lateness.asking import LateAsk, late_view  # noqa: PLC0415
+    from tdapp.services.lateness.asking import late_view  # noqa: PLC0415
+    from tdapp.services.lateness.view import LateAsk  # noqa: PLC0415
     from tdapp.services.lateness.writing import LateRuling, record_lateness  # noqa: PLC0415
 
     came = tuple(_pair(typed, "PARTY=WHEN") for typed in args.came)

@@ -15,8 +15,9 @@ from tdapp.gui.widgets.walkover_boards import WalkoverBoards
 from tdapp.i18n import LANGUAGES
 from tdapp.rules.penalty_rulings import KIND_NAMES
 from tdapp.services.clock.reading import ClockPage, read_clocks
-from tdapp.services.lateness.asking import MOST, LateAsk, LateLine, LateView, late_view
+from tdapp.services.lateness.asking import late_view
 from tdapp.services.lateness.typed import NEVER
+from tdapp.services.lateness.view import MOST, LateAsk, LateLine, LateView
 from tdapp.services.lateness.writing import LateRuling, LateWritten, record_lateness
 from tdapp.text import Refused, Text
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPlainTextEdit,
 
 from tdapp.gui.messages import Language
 from tdapp.gui.widgets.pieces import label
-from tdapp.services.lateness.asking import LateView
 from tdapp.services.lateness.lost import LOST_WORDS, LostBoards, LostHow, read_points, read_results
+from tdapp.services.lateness.view import LateView
 from tdapp.services.number_ranges import number_ranges
 from tdapp.text import Text
 

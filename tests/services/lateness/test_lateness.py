@@ -12,8 +12,9 @@ from tdapp.rules.penalty_rulings import RulingKind
 from tdapp.services.checklist import checklist
 from tdapp.services.clock.turning import pause_round, resume_round
 from tdapp.services.journal_desk import check, journal, undo_step
-from tdapp.services.lateness.asking import LateAsk, late_view
+from tdapp.services.lateness.asking import late_view
 from tdapp.services.lateness.lost import LostBoards, LostHow, read_points, read_results
+from tdapp.services.lateness.view import LateAsk
 from tdapp.services.lateness.writing import LateRuling, record_lateness
 from tdapp.services.ledger.reading import ledger_page
 from tdapp.services.scope import find_event

@@ -17,8 +17,8 @@ from tdapp.services.checklist import checklist
 from tdapp.services.clock.reading import read_clocks
 from tdapp.services.clock.turning import WhichRound, add_time, end_round, pause_round, resume_round, start_round
 from tdapp.services.journal_desk import check, journal, undo_step
-from tdapp.services.lateness.asking import LateAsk
 from tdapp.services.lateness.lost import LostBoards, LostHow
+from tdapp.services.lateness.view import LateAsk
 from tdapp.services.lateness.writing import LateRuling, record_lateness
 from tdapp.services.publish_ranking import publish_ranking
 from tdapp.services.ranking.reading import ranking_of
