@@ -21,10 +21,7 @@ from tdapp.gui.widgets.photo_coding import MOST_BYTES, encode_photo
 from tdapp.gui.widgets.score_sheet_paint import note_of
 from tdapp.model.tables import Encounter, Photo, Ruling
 from tdapp.rules.line_keys import ENTER, keys_of
-from tdapp.rules.penalty_rulings import Details, RulingKind
 from tdapp.rules.sheet_code import sheet_code
-from tdapp.services.ledger.places import RulingAt
-from tdapp.services.ledger.recording import NewRuling, add_ruling
 from tdapp.services.papers.filling import Request
 from tdapp.services.printing import prepare_document
 from tdapp.services.publish_ranking import publish_ranking
@@ -496,25 +493,3 @@ def test_the_winner_is_echoed_in_the_language_of_now(window, qtbot, seated):
     assert "双下" in scorer.page.words.text()
     scorer.window.language.switch("en")
     assert "double-down" in scorer.page.words.text()
-
-
-@pytest.mark.parametrize(
-    "language, told", [("en", "Ruling 1 (foul) decides this board"), ("zh", "判罚1（犯规）决定本局")]
-)
-def test_a_fouled_board_is_told_under_its_row_and_needs_no_line(window, qtbot, tmp_path, language, told):
-    with seated_office(tmp_path) as (office, seated):
-        play_all(office, seated, leave=frozenset({(1, 1, 3), (1, 1, 4)}))
-        foul = Details(places=(3, 4, 1, 2))
-        at = RulingAt(round=1, board=3)
-        add_ruling(office, NewRuling(party="2", kind=RulingKind.FOUL, at=at, by="何裁判长", details=foul))
-    scorer = Scorer(window(tmp_path / "tournament.tdb", language=language), qtbot)
-    scorer.open(1)
-    assert scorer.sheet.at == 3
-    assert note(scorer, 2).startswith(f"● {told}")
-    assert 2 in scorer.page.paper.layout_of_sheet.notes
-    scorer.keys("137")
-    settle(scorer.window)
-    assert scorer.sheet.complete
-    scorer.keys(ENTER)
-    settle(scorer.window)
-    assert scorer.page.view is None
