@@ -177,13 +177,15 @@ class _Exchange:
     def _played(self, a: tuple[Member, ...], b: tuple[Member, ...]) -> list[str]:
         both = {*a, *b}
         numbers = {r.number for r in self.covered}
-        here = {
-            t.encounter_id: f"{number}/{t.group}-{t.table}"
-            for number, tables in self.rounds if number in numbers
-            for t in tables if any(s and (s.entry_id, s.slot) in both for four in t.stages for s in four)
+        tables = {
+            t.encounter_id: (f"{number}/{t.group}-{t.table}", t)
+            for number, found in self.rounds if number in numbers
+            for t in found if any((s.entry_id, s.slot) in both for s in t.sitting)
         }  # fmt: skip
+        here = {i: label for i, (label, _) in tables.items()}
         d = DealResult.__table__.c
         played = set(self.c.scalars(select(d.encounter_id).where(d.encounter_id.in_(list(here)))))
+        played |= {i for i, (_, t) in tables.items() if t.changed}  # somebody took a seat there amid a set
         return [label for encounter, label in here.items() if encounter in played]
 
     def _repeats(self, mapping: Mapping[Member, Member]) -> list[Finding]:

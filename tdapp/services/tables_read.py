@@ -81,6 +81,10 @@ class TableOfRound:
                     found.append(Part(stage, (board,), here))
         return tuple(found)
 
+    def at_the_end(self, stage: int) -> Four:
+        """Who sits there on the last board of a stage, from 1: they are those who move on."""
+        return self.changed.get(self.boards(stage)[-1], self.stages[stage - 1])
+
     @property
     def sitting(self) -> tuple[Sitting, ...]:
         """Everybody who has a seat here, each once, in the order of play."""

@@ -139,7 +139,11 @@ class SeatingGrid(QWidget):
 
     def _row(self, order: int, table: TableOfRound, stage: int, nobody: str) -> TableRow:
         four = table.stages[stage] if stage < len(table.stages) else (None,) * 4
-        e, s, w, n = (self._cell(x, nobody) for x in four)
+        last = table.at_the_end(stage + 1) if stage < len(table.stages) else four
+        e, s, w, n = (
+            self._cell(x, nobody) if x == y else f"{self._cell(x, nobody)} → {self._cell(y, nobody)}"
+            for x, y in zip(four, last, strict=True)
+        )
         group = self._group(table)
         return TableRow(
             order, table.encounter_id, group, table.table, table_label(group, table.table), table.state,

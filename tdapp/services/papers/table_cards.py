@@ -28,7 +28,7 @@ def table_cards(
         following = first[index + 1] if index + 1 < len(first) else None
         for table in tables:
             shifts = tuple(_shift(table, stage, several) for stage in range(1, len(table.stages)))
-            after = () if following is None else _moves(table.stages[-1], following)
+            after = () if following is None else _moves(table.at_the_end(len(table.stages)), following)
             cards.setdefault((table.group, table.table), []).append(RoundMoves(number, shifts, after))
     return TableCards(
         heading,
@@ -49,7 +49,7 @@ def _where(seats: Sequence[tuple[TableOfRound, Four]], several: bool) -> dict[Me
 def _shift(table: TableOfRound, stage: int, several: bool) -> Shift:
     """The moves at the table before its next stage."""
     where = _where([(table, table.stages[stage])], several)
-    return Shift(min(table.boards(stage + 1)), _moves(table.stages[stage - 1], where))
+    return Shift(min(table.boards(stage + 1)), _moves(table.at_the_end(stage), where))
 
 
 def _moves(four: Four, where: Where) -> tuple[Move, ...]:

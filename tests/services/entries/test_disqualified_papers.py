@@ -13,9 +13,10 @@ from tdapp.services.publish_seating import publish_seating
 from tdapp.services.results.exporting import export_results
 from tdapp.services.results.importing import import_results
 from tdapp.services.seating import seating
+from tdapp.services.seating_swap import SeatRef, swap_seats
 from tests.disqualified import drawn, id_of, key, out
 from tests.drawn_event import seats
-from tests.entry_files import said
+from tests.entry_files import refusal, said
 from tests.offices import everything, new_office, regulations
 
 R17 = Instead(reserves=("17",))
@@ -97,3 +98,15 @@ def test_another_copy_of_the_event_is_given_the_same_seats_by_the_export(tmp_pat
         before = everything(office)
         assert import_results(office, tmp_path / "own.csv").unchanged == 48
         assert everything(office) == before
+
+
+def test_table_cards_lead_on_who_sits_there_at_the_end_of_a_set(tmp_path):
+    with new_office(tmp_path) as office:
+        drawn(office, 16, reserves=1)
+        request = Request(segment=1)
+        before = prepare_document(office, "table-cards", request).rows.cards
+        done = out(office, "7", since=From(1, 1, 7), instead=R17)
+        assert prepare_document(office, "table-cards", request).rows.cards == before  # the reserve goes where 7 went
+        one, other = SeatRef(done.tables[0].table, "E"), SeatRef(done.tables[0].table % 4 + 1, "E")
+        told = refusal(lambda: swap_seats(office, None, 1, 1, one, other, "调整", despite=True))
+        assert told[0].startswith("Boards were already played at these tables: ")
