@@ -26,16 +26,14 @@ from tdapp.gui.widgets.pieces import Elided, EmptyState, button
 from tdapp.gui.widgets.progress_strip import ProgressStrip
 from tdapp.gui.widgets.rail import Rail
 from tdapp.gui.widgets.top_bar import TopBar
+from tdapp.gui.widgets.undoing import Undoing
 from tdapp.text import Text
 
 if TYPE_CHECKING:
     from tdapp.gui.dialogs.rulings_by_phone import RulingsByPhone
-    from tdapp.services.journal_desk import Logged, Undone
-    from tdapp.services.office import Done, Office
+    from tdapp.services.office import Office
     from tdapp.services.overview import Overview
 
-_AFTER_WRITING = 200
-"""Milliseconds of quiet after which the window asks what undo would take now."""
 _BETWEEN_IMPORTS = 30
 """Milliseconds that the window has for keys before the next page is imported."""
 
@@ -69,17 +67,11 @@ class MainWindow(QMainWindow):
         self.pages: dict[str, Page] = {}
         self._rows = [row for row in PAGES if find_spec(f"tdapp.gui.pages.{row.module}")]
         self._page: Page | None = None
-        self._newest: Logged | Done | None = None
-        self._turned = 0
-        self._named = 0
         self._find: Any = None
         self._help: Any = None
         self._second: Any = None
-        self._quiet = QTimer(self)
-        self._quiet.setSingleShot(True)
-        self._quiet.setInterval(_AFTER_WRITING)
-        self._quiet.timeout.connect(self._ask_turnable)
         self._build()
+        self.undoing = Undoing(self.desk, self.top, self)
         self._dress = Dress(self, self.stack)
         self._bind_actions()
         self._connect()
@@ -153,8 +145,8 @@ class MainWindow(QMainWindow):
             "who": self.ask_who,
             "suspension": self.open_suspension,
             "quit": self.close,
-            "undo": self.undo_now,
-            "redo": self.redo_now,
+            "undo": self.undoing.undo_now,
+            "redo": self.undoing.redo_now,
             "ruling": lambda: self._by_phone().open(),
             "decide": lambda: self._by_phone().decide(),
             "find": self.open_find,
@@ -203,7 +195,7 @@ class MainWindow(QMainWindow):
         self.rail.setEnabled(True)
         self.top.read_only.setVisible(not writes)
         desk.read_overview()
-        self._ask_turnable()
+        self.undoing.ask()
         self._speak()
 
     def _show_overview(self, _: Overview) -> None:
@@ -265,58 +257,13 @@ class MainWindow(QMainWindow):
         return self.pages[row.key]
 
     def _follow(self, changes: Changes) -> None:
-        self._turned += 1
-        if changes.own is not None:  # whoever wrote it, wrote it last: undo takes that, and nothing is left to redo
-            self._quiet.stop()
-            self._show_turnable(self._turned, changes.own, None)
-        else:
-            self._quiet.start()
+        self.undoing.follow(changes)
         if self._page is not None:
             self._page.refresh(changes)
 
     def _tell(self, weight: Weighs, texts: tuple[Text, ...]) -> None:
         bar = self._page.bar if self._page is not None else self.bar
         bar.show_texts(texts, weight)
-
-    # Undo
-
-    def _ask_turnable(self) -> None:
-        from tdapp.services.journal_desk import turnable  # noqa: PLC0415  the window starts without the store
-
-        if self.tasks.office is not None:
-            asked = self._turned
-            self.tasks.run(turnable, done=lambda t: self._show_turnable(asked, t.undo, t.redo), owner=self)
-
-    def _show_turnable(self, turned: int, newest: Logged | Done | None, undone: Logged | None) -> None:
-        self._newest, self._named = newest, turned
-        undo, redo = self.actions_["undo"], self.actions_["redo"]
-        undo.setEnabled(newest is not None and self.desk.writes)
-        redo.setEnabled(undone is not None and self.desk.writes)
-        what = Text("Undo: {what}", what=newest.what) if newest else Text("Undo")
-        again = Text("Redo: {what}", what=undone.what) if undone else Text("Redo")
-        self.language.bind(undo, undo.setText, what)
-        self.language.bind(redo, redo.setText, again)
-        self.top.name_undo(what)
-
-    def undo_now(self) -> None:
-        """Take back the step that the button names, or the newest while the button has not caught up with the keys."""
-        from tdapp.services.journal_desk import undo_step  # noqa: PLC0415  the window starts without the store
-
-        if self.tasks.idle and self._named == self._turned:
-            if self._newest is not None:
-                self.tasks.run(undo_step, self._newest.seq, done=self._told_undone, owner=self)
-        else:
-            self.tasks.run(undo_step, done=self._told_undone, owner=self)
-
-    def redo_now(self) -> None:
-        """Do again what was undone last."""
-        from tdapp.services.journal_desk import redo_last  # noqa: PLC0415  the window starts without the store
-
-        self.tasks.run(redo_last, done=self._told_undone, owner=self)
-
-    def _told_undone(self, done: Undone) -> None:
-        self.desk.tell(done.what, weight="good")
-        self._ask_turnable()
 
     # Search, help, words
 
@@ -380,7 +327,7 @@ class MainWindow(QMainWindow):
         def done(_: None) -> None:
             self.desk.operator, self.desk.name = operator, desk
             self._speak()
-            self._ask_turnable()
+            self.undoing.ask()
             self.handed_over.emit(operator, desk)
 
         self.tasks.run(Office.hand_over, operator, desk, done=done, owner=self)

@@ -81,14 +81,14 @@ def test_undo_names_a_step_with_its_news_and_is_asked_for_nothing_more(window, f
     there = window(file, language="en")
     qtbot.waitUntil(there.actions_["undo"].isEnabled)
     settle(there)
-    there._quiet.setInterval(60_000)
+    there.undoing.quiet.setInterval(60_000)
     told: list[str] = []
     there.tasks.changed.connect(lambda _: told.append(there.actions_["undo"].text()))
     there.tasks.run(add_entry, None, Late((Typed("沈望舒"),)))
     settle(there)
     assert told == ["Undo: Entry added: 沈望舒"]
-    assert not there._quiet.isActive()
-    there.undo_now()
+    assert not there.undoing.quiet.isActive()
+    there.undoing.undo_now()
     settle(there)
     assert "Event A made" in there.actions_["undo"].text()
     assert "Redo: " in there.actions_["redo"].text()
@@ -96,7 +96,7 @@ def test_undo_names_a_step_with_its_news_and_is_asked_for_nothing_more(window, f
     settle(there)
     assert there.actions_["undo"].text() == "Undo: Entry added: 陆观澜"
     assert not there.actions_["redo"].isEnabled(), "something new was done since"
-    there._ask_turnable()
+    there.undoing.ask()
     settle(there)
     assert there.actions_["undo"].text() == "Undo: Entry added: 陆观澜", "the journal says the same"
     assert not there.actions_["redo"].isEnabled()
