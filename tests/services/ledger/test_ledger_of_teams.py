@@ -7,6 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from tdapp.rules.penalty_rulings import Details, RulingKind
+from tdapp.services.changes.disqualification_view import consequences
+from tdapp.services.changes.disqualifying import Disqualification
+from tdapp.services.changes.leaving import From
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import BySeed
 from tdapp.services.entering_slots import find_slots
@@ -155,6 +158,16 @@ def test_somebody_of_a_team_of_pairs_is_named_for_a_change(match):
             find_slots(c, event, "1.4")
         with pytest.raises(Refused):
             find_slots(c, event, "1.0a")
+
+
+@pytest.mark.parametrize("party", ["1.3", "1.3b"])
+def test_a_disqualified_pair_is_out_with_both_players_and_not_with_its_team(tmp_path, party):
+    with new_office(tmp_path, regulations("pair-team", rounds=(1,))) as office:
+        enter(office, 2, slots=8)
+        draw(office, None, 1, BySeed("tdapp"))
+        view = consequences(office, Disqualification(party=party, at=RulingAt(round=1, board=2), since=From(1, 1)))
+        assert [(who.label, len(who.names)) for who in view.out] == [("1.3a", 1), ("1.3b", 1)]
+        assert [(at.round, at.table) for at in view.tables] == [(1, 3)]
 
 
 def test_the_party_of_a_team_of_individuals_is_the_player(zone):
