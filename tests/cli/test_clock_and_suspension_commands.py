@@ -28,7 +28,7 @@ def test_a_clock_from_start_to_stop(desk):
     assert (added["state"], added["round"]) == ("running", 2)
     assert 69 * 60 < added["left"] <= 70 * 60
     shown = desk.do("clock", "show").splitlines()
-    assert shown[0].split() == ["Segment", "Round", "Clock", "Left", "Planned", "Began", "Ends"]
+    assert shown[0].split() == ["Segment", "Round", "Clock", "Time", "left", "Planned", "Began", "Ends"]
     assert shown[1].split()[:5] == ["1", "1", "not", "started", "–"]
     assert shown[2].split()[:3] == ["1", "2", "runs"]
     stopped = desk.json("clock", "stop")
