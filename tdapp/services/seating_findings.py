@@ -107,7 +107,7 @@ class _Round:
                         table=self.table(t),
                         seats=tuple(Text(s) for s in seats),
                     ),
-                    ("round", self.row, "table", t.table),
+                    ("round", self.row, "table", self.table(t)),
                 )
 
     def twice(self, tables: list[TableOfRound]) -> Iterator[Finding]:
