@@ -93,7 +93,10 @@ def _show_all(args: argparse.Namespace, out: Output) -> None:
         out.json(_page(page))
         return
     out.table(
-        (Text("Segment"), Text("Round"), Text("Clock"), Text("Time left"), Text("Planned"), Text("Began"), Text("Ends")),
+        (
+            Text("Segment"), Text("Round"), Text("Clock"), Text("Time left"), Text("Planned"), Text("Began"),
+            Text("Ends"),
+        ),
         [
             (str(c.segment), str(c.round), STATE_WORDS[c.now.state], _left(c), _time(c.planned_start),
              _time(c.actual_start), _time(c.now.ends_at)) for c in page.clocks
