@@ -72,15 +72,18 @@ def _ranking(args: argparse.Namespace, out: Output) -> None:
 
 
 def ranking_json(found: SegmentRanking, out: Output) -> dict[str, Any]:
-    """The ranking for programs: its lines in the shape of `score --json`, with names; sentences in the language."""
+    """The ranking for programs: its lines in the shape of `score --json`, with names; sentences in the language.
+
+    The rulings in it are for people: programs read the ledger.
+    """
     plain = found.plain()
+    del plain["rulings"]
     for shown, line in zip(plain["ranking"], found.lines, strict=True):
         if line.note is not None:
             shown["note"] = out.say(line.note)
     return plain | {
         "category": None if found.category is None else out.say(found.category),
         "marks": [out.say(text) for text in found.marks],
-        "rulings": [out.say(text) for text in found.rulings],
         "not_played": [
             {"round": n.round, "table": n.table, "boards": list(n.boards), "reason": out.say(n.reason)}
             for n in found.not_played
