@@ -71,7 +71,8 @@ class _Slips:
                 self.put(lambda box, scale=scale: self._filled(box, slip, scale)[0])  # type: ignore[misc]
                 return
         self.close()
-        for page in self._filled(self._book.body, slip, _SCALES[0]):
+        pages = [self._filled(self._book.body, slip, scale) for scale in _SCALES]
+        for page in next((p for p in pages if len(p) == 1), pages[-1]):
             self._book.add(page)
 
     def put(self, make: Callable[[Box], Painter]) -> None:
