@@ -71,7 +71,8 @@ def _ask_reason(there: MainWindow) -> Any:
 def _correction(there: MainWindow) -> Any:
     from tdapp.gui.dialogs.correction import Correction
 
-    return Correction(there.desk, there, Text("Round {round}, table {table}, board {board}", round=1, table=1, board=1))
+    place = Text("Round {round}, table {table}, board {board}", round=1, table=1, board=1)
+    return Correction(there.desk, there, place, 1)
 
 
 def _import_list(there: MainWindow) -> Any:

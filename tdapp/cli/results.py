@@ -85,6 +85,8 @@ def _correction_arguments(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--kind", choices=kinds, help=say(Text("what the error was, once a ranking is published")))
     parser.add_argument("--agreed", default="", help=say(Text("who agreed to the correction")))
     parser.add_argument("--by", default="", help=say(Text("who decided; a late correction is the chief TD's")))
+    carried = Text("number of the upheld appeal whose decision the correction carries out")
+    parser.add_argument("--appeal", type=int, metavar="N", help=say(carried))
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
@@ -161,8 +163,12 @@ def _correction(args: argparse.Namespace) -> CorrectionWords | None:
     from tdapp.services.results.corrections import CorrectionWords  # noqa: PLC0415
 
     if args.kind is None:
+        if args.appeal is not None:
+            raise Refused(
+                Text("Say what the error was, with --kind (one of {kinds}).", kinds=[k.value for k in CorrectionKind])
+            )
         return None
-    return CorrectionWords(CorrectionKind(args.kind), args.reason, args.agreed, args.by)
+    return CorrectionWords(CorrectionKind(args.kind), args.reason, args.agreed, args.by, args.appeal)
 
 
 def _import(args: argparse.Namespace, out: Output) -> None:
@@ -255,7 +261,7 @@ def _corrections(args: argparse.Namespace, out: Output) -> None:
             {"number": r.number, "segment": r.segment, "round": r.round, "table": r.table, "board": r.board,
              "kind": r.kind.value, "old": r.old, "new": r.new, "at": r.at.isoformat(), "timing": r.timing.value,
              "late_by": r.late_by, "lowered": r.lowered, "agreed": r.agreed, "by": r.by, "reason": r.reason,
-             "stands": r.stands}
+             "stands": r.stands, "appeal": r.appeal, "as_decided": r.as_decided}
             for r in rows
         ])  # fmt: skip
         return

@@ -56,7 +56,7 @@ class AppealEntry:
 
     What a step does not need stays empty. `ruling`, `round`, `table`, `place` (of the ranking) say what is appealed
     against; `concerns` further parties whose units have a part in it; `accepted_by` and `reason` let a late one in;
-    `fee` is in cents.
+    `fee` is in cents; `as_decided` says of corrections that the lower W of old and new was not asked of them.
     """
 
     number: int
@@ -86,11 +86,12 @@ class AppealEntry:
     decided_by: str = ""
     fee_back: bool = False
     effects: tuple[Effect, ...] = ()
+    as_decided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """One appeal as its entries leave it."""
+    """One appeal as its entries leave it; `as_decided` are corrections that carried it out."""
 
     lodged: AppealEntry
     evidence: tuple[AppealEntry, ...] = ()
@@ -98,6 +99,7 @@ class Appeal:
     heard: AppealEntry | None = None
     decided: AppealEntry | None = None
     effects: tuple[Effect, ...] = ()
+    as_decided: tuple[Effect, ...] = ()
     fee_returned: AppealEntry | None = None
     withdrawn: AppealEntry | None = None
 
@@ -174,7 +176,8 @@ def _with(appeal: Appeal, entry: AppealEntry) -> Appeal:
         case AppealStep.DECIDED:
             return replace(appeal, decided=entry, effects=_joined(appeal, entry))
         case AppealStep.EFFECT:
-            return replace(appeal, effects=_joined(appeal, entry))
+            stand = (*appeal.as_decided, *(entry.effects if entry.as_decided else ()))
+            return replace(appeal, effects=_joined(appeal, entry), as_decided=stand)
         case AppealStep.FEE_RETURNED:
             return replace(appeal, fee_returned=entry)
         case AppealStep.WITHDRAWN:
@@ -196,6 +199,8 @@ def step_faults(docket: Docket, number: int, step: AppealStep) -> list[Finding]:
     if appeal.withdrawn is not None:
         return [Finding(Text("Appeal {number} was withdrawn.", number=number), about)]
     if step in (AppealStep.EFFECT, AppealStep.FEE_RETURNED):
+        if appeal.open:
+            return [Finding(Text("Appeal {number} is not decided yet.", number=number), about)]
         if not appeal.granted:
             return [Finding(Text("Appeal {number} was not upheld, so it led to nothing.", number=number), about)]
     elif appeal.decided is not None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.tables import Board, Ruling
 from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind, party_of
-from tdapp.services.appeals.entries import read_docket
+from tdapp.services.appeal_entries import read_docket
 from tdapp.services.boards.uses import typed_code
 from tdapp.services.exchange.typed_words import A_RULING, AN_APPEAL
 from tdapp.services.office import Office, use_case

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sqlalchemy import Connection
 
 from tdapp.rules.findings import Finding, Weight
-from tdapp.services.appeals.entries import read_docket
+from tdapp.services.appeal_entries import read_docket
 from tdapp.services.ledger.open_rulings import open_rulings
 from tdapp.services.number_ranges import number_ranges
 from tdapp.services.office import Office
@@ -47,7 +47,7 @@ def _missing(office: Office, c: Connection, event: EventRow, segment: SegmentRow
                     table=table_label(group, table),
                     **words,
                 ),
-                ("round", number, "table", table),
+                ("round", number, "table", table_label(group, table)),
             )
         else:
             yield Finding(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tdapp.model.inversion import Withdrawer
+from tdapp.services import appeal_entries as appeals
 from tdapp.services import publications
-from tdapp.services.appeals import entries as appeals
 from tdapp.services.ledger_entries import ledger_withdrawers
 from tdapp.services.office import Office
 

@@ -133,3 +133,19 @@ def test_corrections_are_listed_with_their_timing(desk):
     (row,) = desk.json("results", "corrections", "--segment", "1")
     assert (row["timing"], row["lowered"], row["by"], row["stands"]) == ("chief only", True, "何裁判长", True)
     assert "▲ chief TD only" in desk.do("results", "corrections")
+
+
+def test_a_correction_names_the_appeal_whose_decision_it_carries_out(desk):
+    desk, names = desk
+    desk.do("publish", "ranking")
+    lodge(desk, names)
+    line = ("results", "set", "--round", "1", "--table", "1", "--board", "1", "--places", "4123", "--left", "26,0,0,0")
+    assert desk.refused(*line, "--appeal", "1")[0].startswith("Say what the error was, with --kind (one of ")
+    assert desk.refused(*line, "--kind", "other", "--appeal", "1") == ["Appeal 1 is not decided yet."]
+    desk.do("appeal", "decide", "1", "upheld", "录像为证", "--by", "何裁判长")
+    assert desk.json(*line, "--kind", "other", "--appeal", "1")["line"] == "4123 26,0,0,0"
+    (row,) = desk.json("results", "corrections", "--segment", "1")
+    assert (row["appeal"], row["as_decided"], row["lowered"], row["by"]) == (1, True, False, "何裁判长")
+    shown = desk.json("appeal", "show", "1")
+    assert len(shown["effects"]) == 1
+    assert shown["moved"]

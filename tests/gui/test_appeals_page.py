@@ -206,7 +206,7 @@ def test_segments_are_told_apart_where_there_are_several(window, event, qtbot):
     there, page, hands = opened(window, event(then=decided, rounds=(1, 1)), qtbot, "en")
     there.desk.choose(segment=1)
     rest(there)
-    assert [there.language.say(c.header) for c in page.table.model.columns.columns][2] == "Segment"
+    assert [there.language.say(c.header) for c in page.table.model.columns.columns][3] == "Segment"
     (badge,) = [b for b in page.windows.badges if b.isVisible()]
     assert badge.text().startswith("✓ Appeals, segment 1: until")
     assert not faults(page)

@@ -68,9 +68,16 @@ class SheetWriting(QObject):
         if view.published and line.stored is not None and line.stored != line.typing:
             self._ask_correction(view, keys, place)
             return
-        self._write(view, keys, place, None)
+        self._write(view, keys, place)
 
-    def _write(self, view: SheetView, keys: SheetKeys, place: int, words: CorrectionWords | None) -> None:
+    def _write(
+        self,
+        view: SheetView,
+        keys: SheetKeys,
+        place: int,
+        words: CorrectionWords | None = None,
+        dialog: Correction | None = None,
+    ) -> None:
         line = keys.lines[place]
         keyed = Keyed(
             view.board_at(keys.lines[place].board),
@@ -82,16 +89,26 @@ class SheetWriting(QObject):
         self._pending[view.key] = self._pending.get(view.key, 0) + 1
         self._desk.run(
             enter_line, keyed, words, owner=self,
-            done=partial(self._saved, view, keys, place, line.typing), failed=partial(self._refused, view, keys, place),
+            done=partial(self._saved, view, keys, place, line.typing, dialog),
+            failed=partial(self._refused, view, keys, place, dialog),
         )  # fmt: skip
 
-    def _saved(self, view: SheetView, keys: SheetKeys, place: int, typing: Typing, _: Entered) -> None:
+    def _saved(
+        self, view: SheetView, keys: SheetKeys, place: int, typing: Typing, dialog: Correction | None, _: Entered
+    ) -> None:
         self._pending[view.key] = self._pending.get(view.key, 1) - 1
         keys.saved(place, typing)
+        if dialog is not None:
+            dialog.accept()
         self.saved.emit(view, keys)
 
-    def _refused(self, view: SheetView, keys: SheetKeys, place: int, refused: Refused) -> None:
+    def _refused(
+        self, view: SheetView, keys: SheetKeys, place: int, dialog: Correction | None, refused: Refused
+    ) -> None:
         self._pending[view.key] = self._pending.get(view.key, 1) - 1
+        if dialog is not None:
+            dialog.refuse(refused)  # what was typed there is still there; closing it puts the line back
+            return
         keys.refused(place, refused.problems)
         self.refused.emit(view, keys, place, refused)
 
@@ -102,8 +119,8 @@ class SheetWriting(QObject):
             table=view.label,
             board=keys.lines[place].board,
         )
-        dialog = Correction(self._desk, self._page, where)
-        dialog.given.connect(lambda words: self._write(view, keys, place, words))
+        dialog = Correction(self._desk, self._page, where, view.segment)
+        dialog.given.connect(lambda words: self._write(view, keys, place, words, dialog))
         dialog.rejected.connect(lambda: self._keep(keys, place))
         dialog.open()
 

@@ -56,7 +56,7 @@ class CorrectionsView(QWidget):
 def _tone(row: CorrectionRow) -> Tone | None:
     if not row.stands:
         return "muted"
-    return None if row.timing is Timing.IN_TIME else "warning"
+    return None if row.timing is Timing.IN_TIME or row.as_decided else "warning"
 
 
 def _told(row: CorrectionRow | None) -> Text:
@@ -66,6 +66,8 @@ def _told(row: CorrectionRow | None) -> Text:
     place = Text("Round {round}, table {table}, board {board}", round=row.round, table=row.table, board=row.board)
     what = Text("{place}: {old} → {new}, {kind}. {reason}", place=place, old=row.old, new=row.new,
                 kind=KIND_WORDS[row.kind], reason=row.reason)  # fmt: skip
+    if row.as_decided:
+        return Text("{what}  As decided on appeal {number} by {names}.", what=what, number=row.appeal, names=row.by)
     if row.timing is Timing.IN_TIME:
         return Text("{what}  Agreed: {names}", what=what, names=row.agreed) if row.agreed else what
     if row.lowered:

@@ -213,10 +213,15 @@ class WindowRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppealRules:
-    """[appeals]: the fee, in thousandths of the currency; None where the committee asks for none."""
+    """[appeals]: the fee, in thousandths of the currency; None where the committee asks for none.
+
+    `lower_w` says whether the rule of late corrections, the lower W of old and new, also holds for what is corrected to
+    carry out the decision of an appeal.
+    """
 
     fee: int | None = setting(decimal(0, 100_000_000), None)
     currency: str = setting(line(longest=12), "CNY")
+    lower_w: bool = setting(flag(), False)
 
     @property
     def fee_cents(self) -> int:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from tdapp.model.tables import Official
 from tdapp.rules.appeal_panels import SIZES, Member, why_aside
 from tdapp.rules.appeals import Appeal, AppealStep, plain, step_faults
-from tdapp.services.appeals.entries import read_docket
+from tdapp.services.appeal_entries import read_docket
 from tdapp.services.appeals.parties import concerned_by, member_named
 from tdapp.services.office import Office, use_case
 from tdapp.services.rows.officials import OFFICIAL_ROLES

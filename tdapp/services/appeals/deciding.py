@@ -19,8 +19,7 @@ from tdapp.rules.appeals import (
     step_faults,
 )
 from tdapp.rules.findings import Finding
-from tdapp.services.appeals.entries import read_docket
-from tdapp.services.appeals.lodging import follow
+from tdapp.services.appeal_entries import follow, read_docket
 from tdapp.services.appeals.parties import chief_fault
 from tdapp.services.appeals.taking_back import not_standing, take_back
 from tdapp.services.office import Office, use_case
@@ -79,11 +78,11 @@ def decide_appeal(office: Office, event_code: str | None, number: int, deciding:
             raise Refused(*problems)
         by = _deciders(appeal, deciding)
         taken_back = take_back(step, event, deciding.withdraw, "、".join(by), deciding.words.strip(), office.clock())
-        follow(step, office, event, number, AppealStep.DECIDED, words=deciding.words.strip(),
+        follow(step, event, number, AppealStep.DECIDED, office.clock(), words=deciding.words.strip(),
                decision=deciding.decision, decided_by="、".join(by), fee_back=back is True,
                effects=(*deciding.effects, *taken_back))  # fmt: skip
         if back is True:
-            follow(step, office, event, number, AppealStep.FEE_RETURNED, fee=fee)
+            follow(step, event, number, AppealStep.FEE_RETURNED, office.clock(), fee=fee)
     return Decided(event.code, number, deciding.decision, by, fee if back is True else 0)
 
 
@@ -132,4 +131,4 @@ def name_effects(office: Office, event_code: str | None, number: int, effects: t
             problems.append(Text("Name the correction or the ruling."))
         if problems:
             raise Refused(*problems)
-        follow(step, office, event, number, AppealStep.EFFECT, effects=effects)
+        follow(step, event, number, AppealStep.EFFECT, office.clock(), effects=effects)

@@ -13,7 +13,7 @@ from tdapp.rules.appeal_panels import Member, StoodAside
 from tdapp.rules.appeal_windows import Hung, closes
 from tdapp.rules.appeals import Appeal, fee_text, signature_faults
 from tdapp.rules.findings import Finding, Weight
-from tdapp.services.appeals.entries import read_docket
+from tdapp.services.appeal_entries import read_docket
 from tdapp.services.appeals.parties import chiefs, party_named
 from tdapp.services.appeals.tracing import effect_words
 from tdapp.services.appeals.windows import hung_rankings

@@ -10,8 +10,8 @@ from tdapp.model.tables import Correction
 from tdapp.rules.appeals import Appeal, Effect, EffectKind
 from tdapp.rules.penalty_rulings import party_of
 from tdapp.rules.standing_entries import WITHDRAW, standing
+from tdapp.services.appeal_entries import read_docket
 from tdapp.services.appeals.choosing import RulingChoice, ruling_choice, rulings_of
-from tdapp.services.appeals.entries import read_docket
 from tdapp.services.appeals.tracing import effect_words
 from tdapp.services.office import Office, use_case
 from tdapp.services.rulings import Written, is_by_pair, withdrawn, written_rulings

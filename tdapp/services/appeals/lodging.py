@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import Photo
 from tdapp.rules.appeals import AppealEntry, AppealStep, signature_faults, step_faults
-from tdapp.services.appeals.entries import enter, next_appeal, read_docket
+from tdapp.services.appeal_entries import enter, follow, next_appeal, read_docket
 from tdapp.services.appeals.parties import Party, chief_fault, party_named
 from tdapp.services.appeals.windows import appeals_until
 from tdapp.services.in_force import in_force
@@ -204,7 +204,7 @@ def add_evidence(office: Office, event_code: str | None, number: int, words: str
         if problems:
             raise Refused(*problems)
         sha = "" if photo is None else _kept(step, photo)
-        follow(step, office, event, number, AppealStep.EVIDENCE, words=words.strip(), photo=sha)
+        follow(step, event, number, AppealStep.EVIDENCE, office.clock(), words=words.strip(), photo=sha)
 
 
 def _kept(step: Step, photo: bytes) -> str:
@@ -224,11 +224,4 @@ def withdraw_appeal(office: Office, event_code: str | None, number: int, reason:
         event = find_event(c, event_code)
         if found := step_faults(read_docket(c, event), number, AppealStep.WITHDRAWN):
             raise Refused(*(f.text for f in found))
-        follow(step, office, event, number, AppealStep.WITHDRAWN, words=reason.strip())
-
-
-def follow(step: Step, office: Office, event: EventRow, number: int, kind: AppealStep, **values: object) -> AppealEntry:
-    """Enter a further step of an appeal that is there."""
-    lodged = next(a.lodged for a in read_docket(step.session.connection(), event).appeals if a.number == number)
-    made = AppealEntry(0, number, kind, lodged.segment, lodged.party, office.clock())
-    return enter(step, event.id, lambda n: replace(made, number=n, **values))  # type: ignore[arg-type]
+        follow(step, event, number, AppealStep.WITHDRAWN, office.clock(), words=reason.strip())

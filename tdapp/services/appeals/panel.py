@@ -9,8 +9,7 @@ from sqlalchemy import Connection
 from tdapp.model.journal import Inverse
 from tdapp.rules.appeal_panels import Concerned, Panel, seat_panel
 from tdapp.rules.appeals import AppealStep, step_faults
-from tdapp.services.appeals.entries import read_docket
-from tdapp.services.appeals.lodging import follow
+from tdapp.services.appeal_entries import follow, read_docket
 from tdapp.services.appeals.parties import concerned_by, member_named
 from tdapp.services.office import Office, use_case
 from tdapp.services.scope import EventRow, find_event, find_segment
@@ -53,7 +52,7 @@ def name_panel(
         proposed = _proposed(c, event, number, members, reserves)
         if proposed.panel.findings:
             raise Refused(*(f.text for f in proposed.panel.findings))
-        follow(step, office, event, number, AppealStep.PANEL, members=proposed.panel.sitting,
+        follow(step, event, number, AppealStep.PANEL, office.clock(), members=proposed.panel.sitting,
                aside=proposed.panel.aside)  # fmt: skip
     return proposed
 
@@ -78,4 +77,4 @@ def note_hearing(office: Office, event_code: str | None, number: int, words: str
         event = find_event(c, event_code)
         if found := step_faults(read_docket(c, event), number, AppealStep.HEARD):
             raise Refused(*(f.text for f in found))
-        follow(step, office, event, number, AppealStep.HEARD, words=words.strip())
+        follow(step, event, number, AppealStep.HEARD, office.clock(), words=words.strip())

@@ -14,7 +14,7 @@ from tdapp.model.log import changes_of
 from tdapp.model.tables import Correction, DealResult, Encounter, Group, Round, Ruling, Segment
 from tdapp.rules.appeals import Appeal, Effect, EffectKind
 from tdapp.rules.kinds import DUPLICATE
-from tdapp.services.appeals.entries import read_docket
+from tdapp.services.appeal_entries import read_docket
 from tdapp.services.appeals.supposed import change_line, supposed, withdraw_ruling
 from tdapp.services.appeals.taking_back import not_standing
 from tdapp.services.office import Office, use_case

@@ -59,13 +59,13 @@ def appeal_columns(*, several_segments: bool = False) -> ColumnSet[AppealRow]:
     columns: tuple[Column[AppealRow], ...] = (
         Column("number", Text("Number"), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
         Column("state", Text("State"), lambda r: STATES[r.state], lambda r: list(STATES).index(r.state)),
+        Column("decision", Text("Decision"), _decision, lambda r: r.decision or None),
         *((segment,) if several_segments else ()),
         Column("party", Text("Appellant"), lambda r: r.party, lambda r: (len(r.party), r.party), "right"),
         Column("names", Text("Names"), lambda r: r.names, lambda r: r.names or None),
         Column("against", Text("Against"), lambda r: r.against, lambda r: tuple(map(str, r.against)) or None),
         Column("lodged", Text("Lodged"), _lodged, lambda r: r.lodged),
         Column("left", Text("Window"), _left, lambda r: r.seconds_left),
-        Column("decision", Text("Decision"), _decision, lambda r: r.decision or None),
         Column("fee", Text("Fee"), _fee, lambda r: (r.fee_returned, str(r.fee)) if r.fee else None),
         Column("panel", Text("Panel"), lambda r: r.panel, lambda r: r.panel or None),
     )  # fmt: skip

@@ -24,7 +24,7 @@ class CorrectionRow:
     """One correction: `table` as the hall calls it, `at` in the tournament's zone, lines as they are stored.
 
     `late_by` are minutes; `lowered` says that each seat got the lower of its old and new score. One that was taken back
-    does not stand.
+    does not stand. `appeal` is the appeal that names it; `as_decided` says that it carries out its decision as it is.
     """
 
     number: int
@@ -43,6 +43,8 @@ class CorrectionRow:
     by: str
     reason: str
     stands: bool
+    appeal: int | None = None
+    as_decided: bool = False
 
 
 def correction_columns() -> ColumnSet[CorrectionRow]:
@@ -57,6 +59,14 @@ def correction_columns() -> ColumnSet[CorrectionRow]:
         Column("old", Text("Before"), lambda r: r.old, lambda r: r.old),
         Column("new", Text("After"), lambda r: r.new, lambda r: r.new),
         Column("lower", Text("The lower W"), lambda r: Text("applied") if r.lowered else "", lambda r: not r.lowered),
+        Column(
+            "appeal",
+            Text("Appeal"),
+            lambda r: "" if r.appeal is None else r.appeal,
+            lambda r: r.appeal,
+            "right",
+            lambda r: r.appeal,
+        ),
         Column("agreed", Text("Who agreed"), lambda r: r.agreed, lambda r: r.agreed or None),
         Column("by", Text("Who decided"), lambda r: r.by, lambda r: r.by or None),
         Column("time", Text("Time"), lambda r: r.at.strftime("%m-%d %H:%M"), lambda r: r.at),
@@ -70,6 +80,8 @@ def _state(row: CorrectionRow) -> Text:
         return Text("✕ taken back")
     if row.timing is Timing.IN_TIME:
         return Text("✓ in time")
+    if row.as_decided:
+        return Text("✓ decided on appeal {number}", number=row.appeal)
     if row.timing is Timing.CHIEF_ONLY:
         return Text("▲ chief TD only")
     return Text("▲ {minutes} min late", minutes=row.late_by)

@@ -23,12 +23,17 @@ from tdapp.text import Refused, Text
 
 @dataclass(frozen=True, slots=True)
 class CorrectionWords:
-    """Why a published line is changed: the kind of error, the reason, who agreed, who decided (late: the chief TD)."""
+    """Why a published line is changed: the kind of error, the reason, who agreed, who decided (late: the chief TD).
+
+    `appeal` is the number of the appeal whose decision is carried out; then who decided it has decided, and an empty
+    reason is that of the decision.
+    """
 
     kind: CorrectionKind
     reason: str
     agreed: str = ""
     by: str = ""
+    appeal: int | None = None
 
 
 def is_published(c: Connection, event: EventRow, segment: int, round_number: int) -> bool:
@@ -60,14 +65,18 @@ def corrected(
 ) -> Line:
     """The line that a correction leads to: the new one, or after its window the lower W of each seat.
 
-    Refused without a reason, without the agreement that the kind of error needs, or late without the chief TD.
+    Refused without a reason, without the agreement that the kind of error needs, or late without the chief TD. What
+    carries out the decision of an appeal stands as decided, unless the regulations say otherwise.
     """
     if not words.reason.strip():
         raise Refused(Text("A correction needs a reason."))
     t = Round.__table__.c
     end = c.scalar(select(t.planned_end).where(t.id == round_row.id))
     windows = CorrectionWindows(rules.windows.correction, rules.windows.published)
-    if in_time(words.kind, end, now, windows):
+    timely = in_time(words.kind, end, now, windows)
+    if words.appeal is not None:
+        return new if timely or not rules.appeals.lower_w else _lower(old, new, cards, rules, words.reason)
+    if timely:
         if words.kind in BY_AGREEMENT and not words.agreed.strip():
             raise Refused(
                 Text(

@@ -11,9 +11,11 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Connection, select
 
 from tdapp.model.tables import Correction, Round
+from tdapp.rules.appeals import EffectKind
 from tdapp.rules.corrections import BY_AGREEMENT, CorrectionKind, CorrectionWindows, closes, in_time
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.standing_entries import WITHDRAW, standing
+from tdapp.services.appeal_entries import read_docket
 from tdapp.services.columns.corrections import CorrectionRow, Timing
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
@@ -81,6 +83,9 @@ def _rows(
     query = select(Correction.__table__).where(t.event_id == event.id).order_by(t.number)
     found = c.execute(query).all()
     there = {row.number for row in standing((row, row.kind == WITHDRAW) for row in found)}
+    appeals = read_docket(c, event).appeals
+    named = {e.number: a.number for a in appeals for e in a.effects if e.kind is EffectKind.CORRECTION}
+    as_decided = {e.number for a in appeals for e in a.as_decided}
     for row in found:
         if row.kind == WITHDRAW or row.segment != segment.number:
             continue
@@ -97,11 +102,15 @@ def _rows(
             at=row.at.astimezone(zone),
             timing=timing,
             late_by=late_by,
-            lowered=timing is not Timing.IN_TIME and row.new_line.startswith(DealState.ASSIGNED.value),
+            lowered=timing is not Timing.IN_TIME
+            and row.number not in as_decided
+            and row.new_line.startswith(DealState.ASSIGNED.value),
             agreed=row.agreed,
             by=row.decided_by,
             reason=row.reason,
             stands=row.number in there,
+            appeal=named.get(row.number),
+            as_decided=row.number in as_decided,
         )
 
 

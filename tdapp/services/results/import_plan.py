@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from tdapp.rules.deal_results import NOTHING, deal_queries
 from tdapp.services.exchange.result_rows import ResultRow
+from tdapp.services.results.carrying_out import explained
 from tdapp.services.results.corrections import CorrectionWords, corrected, is_published, must_be_explained
 from tdapp.services.results.file_faults import FileFaults
 from tdapp.services.results.import_seats import Sat, SeatCheck
@@ -57,7 +58,7 @@ class Plan:
     changes: list[Change] = field(default_factory=list)
     cards: SheetCards = field(default_factory=SheetCards)
     questions: list[tuple[Place, Question]] = field(default_factory=list)
-    corrections: list[Change] = field(default_factory=list)
+    corrections: list[tuple[Change, CorrectionWords]] = field(default_factory=list)
     unchanged: int = 0
 
 
@@ -176,6 +177,7 @@ class Planner:
         cards = self._standings.play.cards.by_result.get(change.row_id, NOTHING)
         rules = self._standings.regulations(row.segment)
         try:
+            words = explained(self._c, self._standings.event, row.segment, self._words)
             line = corrected(
                 self._c,
                 self._rounds(row.segment, row.round),
@@ -183,7 +185,7 @@ class Planner:
                 change.old,
                 change.line,
                 cards,
-                self._words,
+                words,
                 self._now,
             )
         except Refused as refused:
@@ -194,7 +196,7 @@ class Planner:
             change.table, change.board, change.place, change.row_id, change.old, line, change.seats, change.seats_differ
         )
         plan.changes.append(made)
-        plan.corrections.append(made)
+        plan.corrections.append((made, words))
 
     def _round(self, segment: int, number: int) -> RoundRow:
         found = next(s for s in segments(self._c, self._standings.event) if s.number == segment)

@@ -17,6 +17,7 @@ from tdapp.services.exchange.file_kinds import read_bytes
 from tdapp.services.exchange.result_rows import ResultRow
 from tdapp.services.exchange.results_csv import sound_rows
 from tdapp.services.office import Office, use_case
+from tdapp.services.results.carrying_out import name_corrections
 from tdapp.services.results.corrections import CorrectionWords, record
 from tdapp.services.results.file_faults import FileFaults
 from tdapp.services.results.import_plan import Change, Plan, Planner
@@ -154,10 +155,11 @@ class _Import:
         self._write_seats(step, plan.changes)
         plan.cards.enter_rulings(step, event.id, by, now)
         ask(step, event.id, plan.questions, by, now)
-        for change in plan.corrections:
+        numbers = []
+        for change, words in plan.corrections:
             assert change.old is not None
-            assert self.correction is not None
-            record(step, event, dict(change.place), change.old, change.line, self.correction, by, now)
+            numbers.append(record(step, event, dict(change.place), change.old, change.line, words, by, now))
+        name_corrections(step, event, self.correction, tuple(numbers), now)
 
     def _write_seats(self, step: Step, changes: Sequence[Change]) -> None:
         differing = [change for change in changes if change.seats_differ]

@@ -9,6 +9,7 @@ from tdapp.model.journal import Step
 from tdapp.model.tables import DealResult
 from tdapp.rules.deal_results import NOTHING, deal_queries
 from tdapp.services.office import Office, use_case
+from tdapp.services.results.carrying_out import explained, name_corrections
 from tdapp.services.results.corrections import CorrectionWords, corrected, is_published, must_be_explained, record
 from tdapp.services.results.known_cards import KnownOnPaper
 from tdapp.services.results.lines import Line, TypedLine, completed_line, kept, line_of, only_words_differ
@@ -138,8 +139,11 @@ def _correct(
     c = step.session.connection()
     cards = standings_at(office, c, spot.event).play.cards.by_result.get(spot.stored["id"], NOTHING)
     old, new = lines
+    words = explained(c, spot.event, spot.segment.number, words)
     new = corrected(c, spot.round, spot.rules.rules, old, new, cards, words, now)
-    return new, record(step, spot.event, spot.place, old, new, words, office.operator, now)
+    number = record(step, spot.event, spot.place, old, new, words, office.operator, now)
+    name_corrections(step, spot.event, words, (number,), now)
+    return new, number
 
 
 def _store(step: Step, spot: Spot, line: Line, operator: str, now: datetime) -> None:

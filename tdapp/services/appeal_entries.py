@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -27,6 +28,7 @@ _COLUMNS = (
 _NAMES = "、"
 _WORDS = ("group", "accepted_by", "reason", "photo", "decided_by")
 _NUMBERS = ("ruling", "round", "table", "board", "place")
+_FLAGS = ("fee_back", "as_decided")
 
 
 def read_docket(c: Connection, event: EventRow, segment: int | None = None) -> Docket:
@@ -58,6 +60,7 @@ def _entry(row: Any) -> AppealEntry:
         aside=tuple(StoodAside(a["name"], from_plain(a["why"]), a["instead"]) for a in details.get("aside", ())),
         decision=Decision(details["decision"]) if "decision" in details else None,
         fee_back=details.get("fee_back", False),
+        as_decided=details.get("as_decided", False),
         effects=tuple(Effect(EffectKind(kind), number) for kind, number in details.get("effects", ())),
         **plain,
     )
@@ -65,10 +68,9 @@ def _entry(row: Any) -> AppealEntry:
 
 def _row(entry: AppealEntry) -> dict[str, Any]:
     details: dict[str, Any] = {
-        key: getattr(entry, key) for key in (*_WORDS, *_NUMBERS, "fee_back") if getattr(entry, key) not in ("", None)
+        key: getattr(entry, key) for key in (*_WORDS, *_NUMBERS) if getattr(entry, key) not in ("", None)
     }
-    if not entry.fee_back:
-        del details["fee_back"]
+    details |= {key: True for key in _FLAGS if getattr(entry, key)}
     lists: dict[str, Any] = {
         "signed": list(entry.signed),
         "concerns": list(entry.concerns),
@@ -107,6 +109,13 @@ def enter(step: Step, event_id: int, make: Callable[[int], AppealEntry]) -> Appe
     made = make((c.scalar(select(func.max(_T.entry)).where(_T.event_id == event_id)) or 0) + 1)
     step.insert(Table, [{"event_id": event_id, **_row(made)}])
     return made
+
+
+def follow(step: Step, event: EventRow, number: int, kind: AppealStep, at: datetime, **values: object) -> AppealEntry:
+    """Enter a further step of an appeal that is there."""
+    lodged = next(a.lodged for a in read_docket(step.session.connection(), event).appeals if a.number == number)
+    made = AppealEntry(0, number, kind, lodged.segment, lodged.party, at)
+    return enter(step, event.id, lambda n: replace(made, number=n, **values))  # type: ignore[arg-type]
 
 
 def withdrawer(clock: Callable[[], datetime]) -> Withdrawer:
