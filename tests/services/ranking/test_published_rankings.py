@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy import select
 
 from tdapp.i18n import render
-from tdapp.model.tables import Publication, Ruling
+from tdapp.model.tables import DealResult, Encounter, Group, Publication, Ruling
 from tdapp.rules.corrections import CorrectionKind
 from tdapp.services.appeals.windows import appeals_until
+from tdapp.services.drawing.draw import draw
+from tdapp.services.drawing.ways import BySeed
 from tdapp.services.findings import blocking
 from tdapp.services.hanging import wall
 from tdapp.services.journal_desk import journal, undo_step
@@ -34,7 +36,9 @@ from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
 from tdapp.services.scope import find_event, find_segment
+from tdapp.services.score_entry.sheet import open_sheet
 from tdapp.text import Refused, Text
+from tests.drawn_event import enter, play, with_groups
 from tests.offices import Clock, everything, new_office, regulations
 from tests.seated_event import play_all, seat_event, seated_office
 
@@ -113,6 +117,23 @@ def test_missing_boards_and_open_questions_stand_in_the_way(tmp_path):
             publish_ranking(office, None, 1, official=True)
         assert [str(p) for p in refused.value] == found
         assert everything(office) == before
+
+
+def test_a_finding_about_a_table_leads_to_it_where_there_are_several_groups(tmp_path):
+    with new_office(tmp_path, with_groups()) as office:
+        enter(office, 32)
+        draw(office, None, 1, BySeed("x"))
+        play(office)
+        with office.step(Text("One board less")) as step:
+            d, n, g = DealResult.__table__.c, Encounter.__table__.c, Group.__table__.c
+            query = select(d.id).where(d.encounter_id == n.id, n.group_id == g.id, g.code == "B",
+                                       n.table_number == 3, d.board == 5)  # fmt: skip
+            (first, *_) = step.session.connection().scalars(query.order_by(d.id))
+            step.delete(DealResult, [first])
+        (found, *_) = blocking(office, None, 1)
+        assert found.subject == ("round", 1, "table", "B-3")
+        sheet = open_sheet(office, None, 1, 1, str(found.subject[3]))
+        assert (sheet.group, sheet.table) == ("B", 3)
 
 
 def test_the_official_ranking_waits_for_the_appeal_window(tmp_path):
