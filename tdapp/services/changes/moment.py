@@ -72,13 +72,18 @@ class Seating:
     def boards(self, entry: EntryRow, slot: int | None = None) -> list[OnBoard]:
         """Every board of the seats of an entry, or of one of its people, in the order of play."""
         found = [
-            OnBoard(self._at[t.id], board, seat, row.slot, played=(t.id, board) in self._played)
+            OnBoard(self._at[t.id], board, seat, row.slot, played=self._is_played(t, board))
             for t in self._tables.values() if entry.id in t.entries()
             for board in sorted(t.all_boards, key=t.order_of)
             for seat, row in enumerate(t.seats(board))
             if row is not None and row.entry_id == entry.id and slot in (None, row.slot)
         ]  # fmt: skip
         return sorted(found, key=lambda b: (b.at.segment, *self._tables[b.at.encounter].order_of(b.board), b.seat))
+
+    def _is_played(self, table: PlayTable, board: int) -> bool:
+        """A board with a result, or one that lies before somebody took a seat there amid the set."""
+        order = table.order_of
+        return (table.id, board) in self._played or order(board) < min(map(order, table.changed), default=order(board))
 
     def given_up(self, entry: EntryRow, slot: int | None, asked: From) -> GivenUp:
         """What an entry, or one of its people, gives up who is out from then on.

@@ -16,7 +16,7 @@ from tdapp.rules.seats import SEATS
 from tdapp.services.changes.authority import known_chiefs, with_authority
 from tdapp.services.changes.following import holding, no_longer
 from tdapp.services.changes.leaving import From
-from tdapp.services.changes.seats import Seat, TableAt, seats_since, segments_with_groups, with_results
+from tdapp.services.changes.seats import Seat, TableAt, in_play, seats_since, segments_with_groups
 from tdapp.services.changes.start import next_round, too_early
 from tdapp.services.changes.wall import published_seatings, what_follows
 from tdapp.services.drawing.plan import movement_kind
@@ -154,7 +154,7 @@ class _Return:
     def _since(self, asked: From, places: Iterable[_Place], own: Iterable[Seat]) -> When:
         """The first round from which on no board at its tables has a result."""
         at = {p.at for p in places} | {s.at for s in own}
-        played = with_results(self.c, (t.encounter for t in at))
+        played = in_play(self.c, (t.encounter for t in at))
         late = [t for t in at if t.encounter in played]
         if asked.round is None and asked.segment is None:
             last = max(((t.segment, t.round) for t in late), default=(0, 0))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, select
 
 from tdapp.model.recorder import batches
-from tdapp.model.tables import DealResult, Encounter, Group, Occupancy, Round, Segment
+from tdapp.model.tables import BoardSeat, DealResult, Encounter, Group, Occupancy, Round, Segment
 from tdapp.services.people import When
 from tdapp.services.rows import table_label
 from tdapp.services.scope import EventRow
@@ -95,10 +95,19 @@ def segments_with_groups(c: Connection, event: EventRow) -> set[int]:
 
 def with_results(c: Connection, encounters: Iterable[int]) -> set[int]:
     """Those of the tables at which a board has a result, whatever its state."""
-    t = DealResult.__table__.c
+    return _with(c, DealResult.__table__.c.encounter_id, encounters)
+
+
+def in_play(c: Connection, encounters: Iterable[int]) -> set[int]:
+    """The same, and tables at which somebody took a seat amid a set: what was played there may not be keyed yet."""
+    ids = list(encounters)
+    return with_results(c, ids) | _with(c, BoardSeat.__table__.c.encounter_id, ids)
+
+
+def _with(c: Connection, encounter: ColumnElement[int], encounters: Iterable[int]) -> set[int]:
     found: set[int] = set()
     for part in batches(sorted(set(encounters))):
-        found |= set(c.scalars(select(t.encounter_id).where(t.encounter_id.in_(part)).distinct()))
+        found |= set(c.scalars(select(encounter).where(encounter.in_(part)).distinct()))
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import Connection, select
 
 from tdapp.model.tables import DealResult, Encounter, Round, Segment
-from tdapp.services.changes.seats import Seat, TableAt, tables_of_seats, with_results
+from tdapp.services.changes.seats import Seat, TableAt, in_play, tables_of_seats
 from tdapp.services.people import When
 from tdapp.services.scope import EventRow, SegmentRow, find_round, find_segment, groups, segments
 from tdapp.text import Refused, Text
@@ -20,9 +20,9 @@ def start_of(
 
     Without a round it is the first after everything that was played: at the tables of these seats, or for who has none
     anywhere in the event; behind the last round it is the next segment. Refused when a table of the seats has results
-    from the named round on.
+    from the named round on, or is in play though nothing is keyed yet.
     """
-    played = with_results(c, (s.at.encounter for s in seats))
+    played = in_play(c, (s.at.encounter for s in seats))
     if round_number is None and segment_number is None:
         last = max((s.when for s in seats if s.at.encounter in played), default=(0, 0))
         return next_round(c, event, last if seats else _last_played(c, event))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from tdapp.services.changes.disqualification_view import consequences
+from tdapp.services.changes.disqualifying import Disqualification
 from tdapp.services.changes.instead import Instead
-from tdapp.services.changes.leaving import NOW, From
+from tdapp.services.changes.leaving import NOW, From, withdraw_entry
 from tdapp.services.changes.readmitting import readmit
 from tdapp.services.ledger.amending import withdraw_ruling
 from tdapp.services.ledger.places import RulingAt
 from tdapp.services.ledger.reading import ledger_page
 from tdapp.services.seating_swap import SeatRef, swap_seats
-from tests.disqualified import CHIEF, compare, drawn, id_of, key, out, plain_rows
+from tests.disqualified import CHIEF, compare, drawn, id_of, key, number_of, out, plain_rows
 from tests.drawn_event import seats
 from tests.entry_files import unchanged, undone
 from tests.offices import everything, new_office, regulations
@@ -79,3 +81,18 @@ def test_who_cannot_come_back_is_told_why(tmp_path):
         swap_seats(office, None, 1, 2, one, two, "调整", despite=True)
         told = unchanged(office, lambda: readmit(office, None, "7", NOW, "更正"))
         assert "is that of entry 1 now" in told[0]
+
+
+def test_a_table_at_which_a_seat_changed_hands_is_in_play_though_nothing_is_keyed(tmp_path):
+    with new_office(tmp_path) as office:
+        drawn(office, 16, reserves=2)
+        done = out(office, "7", since=From(1, 1, 7), instead=R17)
+        told = unchanged(office, lambda: withdraw_entry(office, None, "17", From(1, 1), Instead(close=True), "病"))
+        assert told[0].startswith("Boards have results already: round 1 table ")
+        left = undone(office, lambda: withdraw_entry(office, None, "17", NOW, Instead(reserves=("18",)), "病"))
+        assert left.entries[0].since == (1, 2)
+        other = next(s for s in seats(office) if s["round"] == 1 and s["table_number"] == done.tables[0].table
+                     and s["entry_id"] not in {id_of(office, 7), id_of(office, 17)})  # fmt: skip
+        found = consequences(office, Disqualification(party=str(number_of(office, other["entry_id"]))))
+        assert found.since == From(1, 1, 7)
+        assert readmit(office, None, "7", NOW, "更正").since == (1, 2)
