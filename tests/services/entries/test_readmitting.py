@@ -7,14 +7,16 @@ from tdapp.services.changes.disqualifying import Disqualification
 from tdapp.services.changes.instead import Instead
 from tdapp.services.changes.leaving import NOW, From, withdraw_entry
 from tdapp.services.changes.readmitting import readmit
+from tdapp.services.journal_desk import check as verify
 from tdapp.services.ledger.amending import withdraw_ruling
 from tdapp.services.ledger.places import RulingAt
 from tdapp.services.ledger.reading import ledger_page
 from tdapp.services.seating_swap import SeatRef, swap_seats
+from tdapp.services.setting_up import add_event
 from tests.disqualified import CHIEF, compare, drawn, id_of, key, number_of, out, plain_rows
 from tests.drawn_event import seats
 from tests.entry_files import unchanged, undone
-from tests.offices import everything, new_office, regulations
+from tests.offices import everything, new_office, office_at, regulations
 
 R17 = Instead(reserves=("17",))
 AT_7 = RulingAt(round=1, board=7)
@@ -96,3 +98,17 @@ def test_a_table_at_which_a_seat_changed_hands_is_in_play_though_nothing_is_keye
         found = consequences(office, Disqualification(party=str(number_of(office, other["entry_id"]))))
         assert found.since == From(1, 1, 7)
         assert readmit(office, None, "7", NOW, "更正").since == (1, 2)
+
+
+def test_out_and_in_again_on_a_file_and_on_a_server(database_url: str) -> None:
+    with office_at(database_url, create=True) as office:
+        add_event(office, regulations(rounds=(2,)), "regulations.toml")
+        drawn(office, 16, reserves=1)
+        key(office, 1, range(1, 7))
+        done = out(office, "7", at=AT_7, since=From(1, 1, 7), instead=R17)
+        key(office, 1, range(7, 13), seed=2)
+        withdraw_ruling(office, None, done.ruling, reason="申诉成立", by=CHIEF)
+        assert readmit(office, None, "7", NOW, "申诉成立").reserves == ("17",)
+        key(office, 2, range(1, 13), seed=3)
+        compare(office, plain_rows(office), without=(17,))
+        assert verify(office).findings == ()
