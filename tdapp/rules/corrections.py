@@ -47,7 +47,7 @@ SEEN_IN_RESULTS = frozenset({CorrectionKind.PUBLISHED, CorrectionKind.STAFF})
 
 @dataclass(frozen=True, slots=True)
 class CorrectionWindows:
-    """Minutes from the scheduled end: of errors mended by agreement, and of errors in published results."""
+    """Minutes from the scheduled end (rules.round_clock): of errors mended by agreement, and in published results."""
 
     agreement: int
     published: int

@@ -123,6 +123,18 @@ class _Fold:
         self.last = max(self.last, to)
 
 
+def scheduled_end(turns: Sequence[ClockTurn], planned: datetime | None, at: datetime) -> datetime | None:
+    """When a round ends by the schedule, as it was known at an instant (rules 6).
+
+    That is the planned end until the clock is started; from then on the clock in the hall is the schedule, so pauses,
+    suspensions and time that was given or taken move it. Ending a round early or letting it run over moves nothing.
+    """
+    known = [t for t in turns if t.at <= at]
+    over = next((n for n, t in enumerate(known) if t.kind is Turn.END), None)
+    clock = fold_clock(known[:over], at if over is None else known[over].at)
+    return planned if clock.ends_at is None else clock.ends_at
+
+
 def stood_between(turns: Sequence[ClockTurn], begin: datetime, end: datetime) -> float:
     """For how many seconds the clock stood between two instants, counted from its start; 0 for one not started."""
     before = fold_clock([t for t in turns if t.at <= begin], begin)

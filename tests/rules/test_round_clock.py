@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tdapp.rules.round_clock import ClockState, ClockTurn, Turn, fold_clock, may_turn, stood_between
+from tdapp.rules.round_clock import ClockState, ClockTurn, Turn, fold_clock, may_turn, scheduled_end, stood_between
 
 NINE = datetime(2026, 5, 1, 1, 0, tzinfo=UTC)
 
@@ -49,6 +49,34 @@ def test_a_clock_worked_by_hand(turns, now, state, left, ends, stood):
     found = fold_clock(turns, at(now))
     assert (found.state, found.left, found.stood) == (state, left * 60, stood * 60)
     assert found.ends_at == (None if ends is None else at(ends))
+
+
+@pytest.mark.parametrize(
+    ("turns", "when", "ends"),
+    [
+        ((), 10, 70),
+        ((START,), 10, 75),
+        ((START,), 200, 75),
+        ((turn(Turn.START, 20, 75),), 10, 70),
+        ((turn(Turn.START, 20, 75),), 30, 95),
+        ((START, turn(Turn.PAUSE, 10)), 30, 95),
+        ((START, turn(Turn.PAUSE, 10), turn(Turn.RESUME, 25)), 30, 90),
+        ((START, turn(Turn.SUSPEND, 40), turn(Turn.RESUME, 60)), 200, 95),
+        ((START, turn(Turn.ADD, 10, 5)), 200, 80),
+        ((START, turn(Turn.ADD, 10, 5)), 5, 75),
+        ((START, turn(Turn.ADD, 10, -20)), 200, 55),
+        ((START, turn(Turn.END, 60)), 200, 75),
+        ((START, turn(Turn.END, 100)), 200, 75),
+        ((START, turn(Turn.PAUSE, 10), turn(Turn.END, 20)), 200, 85),
+    ],
+)
+def test_the_schedule_moves_with_the_clock_and_not_with_an_early_or_late_end(turns, when, ends):
+    assert scheduled_end(turns, at(70), at(when)) == at(ends)
+
+
+def test_nobody_knows_the_end_of_a_round_without_plan_and_clock():
+    assert scheduled_end((), None, at(10)) is None
+    assert scheduled_end((START,), None, at(10)) == at(75)
 
 
 def test_a_clock_of_the_machine_that_was_set_back_gives_and_takes_nothing():

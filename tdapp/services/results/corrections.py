@@ -8,12 +8,13 @@ from datetime import datetime
 from sqlalchemy import Connection, select
 
 from tdapp.model.journal import Step
-from tdapp.model.tables import Correction, Official, Round
+from tdapp.model.tables import Correction, Official
 from tdapp.rules.corrections import BY_AGREEMENT, CorrectionKind, CorrectionWindows, in_time, lower
 from tdapp.rules.deal_results import NOTHING, Four
 from tdapp.rules.deal_score import position_scores
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.regulations import Regulations
+from tdapp.services.clock.schedule import schedules
 from tdapp.services.ledger_entries import enter
 from tdapp.services.publications import RANKING, on_the_wall
 from tdapp.services.results.lines import Line
@@ -70,8 +71,7 @@ def corrected(
     """
     if not words.reason.strip():
         raise Refused(Text("A correction needs a reason."))
-    t = Round.__table__.c
-    end = c.scalar(select(t.planned_end).where(t.id == round_row.id))
+    end = schedules(c, round_row.segment_id)[round_row.number].end_at(now)
     windows = CorrectionWindows(rules.windows.correction, rules.windows.published)
     timely = in_time(words.kind, end, now, windows)
     if words.appeal is not None:

@@ -10,12 +10,13 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection, select
 
-from tdapp.model.tables import Correction, Round
+from tdapp.model.tables import Correction
 from tdapp.rules.appeals import EffectKind
 from tdapp.rules.corrections import BY_AGREEMENT, CorrectionKind, CorrectionWindows, closes, in_time
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.standing_entries import WITHDRAW, standing
 from tdapp.services.appeal_entries import read_docket
+from tdapp.services.clock.schedule import Schedule, schedules
 from tdapp.services.columns.corrections import CorrectionRow, Timing
 from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
@@ -40,7 +41,8 @@ class RoundWindow:
 class CorrectionsDesk:
     """The corrections of a segment, and the windows of the round that ended last by the schedule.
 
-    `windows` is empty before the first scheduled end, and where the rounds have none.
+    `windows` is empty before the first scheduled end, and where the rounds have none. A clock that was started moves
+    the schedule with its pauses and the time that is given.
     """
 
     event: str
@@ -58,15 +60,12 @@ def corrections_desk(office: Office, event_code: str | None, segment_number: int
         rules = in_force(c, event, segment).rules.windows
         windows = CorrectionWindows(rules.correction, rules.published)
         zone, now = ZoneInfo(zone_of(c)), office.clock()
-        t = Round.__table__.c
-        ends: dict[int, datetime | None] = dict(
-            c.execute(select(t.number, t.planned_end).where(t.segment_id == segment.id)).all()
-        )
+        rounds = schedules(c, segment.id)
         return CorrectionsDesk(
             event=event.code,
             segment=segment.number,
-            rows=tuple(_rows(c, event, segment, ends, windows, zone)),
-            windows=tuple(_windows(ends, windows, zone, now)),
+            rows=tuple(_rows(c, event, segment, rounds, windows, zone)),
+            windows=tuple(_windows(rounds, windows, zone, now)),
         )
 
 
@@ -74,7 +73,7 @@ def _rows(
     c: Connection,
     event: EventRow,
     segment: SegmentRow,
-    ends: dict[int, datetime | None],
+    rounds: dict[int, Schedule],
     windows: CorrectionWindows,
     zone: ZoneInfo,
 ) -> Iterator[CorrectionRow]:
@@ -89,7 +88,7 @@ def _rows(
     for row in found:
         if row.kind == WITHDRAW or row.segment != segment.number:
             continue
-        timing, late_by = _timing(row, ends.get(row.round), windows)
+        timing, late_by = _timing(row, rounds[row.round].end_at(row.at) if row.round in rounds else None, windows)
         yield CorrectionRow(
             number=row.number,
             segment=row.segment,
@@ -126,8 +125,9 @@ def _timing(row: Any, end: datetime | None, windows: CorrectionWindows) -> tuple
 
 
 def _windows(
-    ends: dict[int, datetime | None], windows: CorrectionWindows, zone: ZoneInfo, now: datetime
+    rounds: dict[int, Schedule], windows: CorrectionWindows, zone: ZoneInfo, now: datetime
 ) -> Iterator[RoundWindow]:
+    ends = {number: schedule.end_at(now) for number, schedule in rounds.items()}
     over = [(end, number) for number, end in ends.items() if end is not None and end <= now]
     if not over:
         return

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from tdapp.model.tables import Round
 from tdapp.rules.corrections import CorrectionKind
+from tdapp.services.clock.turning import WhichRound, add_time, pause_round, resume_round, start_round
 from tdapp.services.columns.corrections import Timing, correction_columns
 from tdapp.services.journal_desk import undo_step
 from tdapp.services.results.corrections import CorrectionWords
@@ -18,7 +19,7 @@ from tdapp.services.results.corrections_desk import corrections_desk
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
-from tdapp.text import Text
+from tdapp.text import Refused, Text
 from tests.appealed import Appealed, appealed
 
 CHIEF = "何裁判长"
@@ -39,9 +40,9 @@ def end_at(made: Appealed, minutes: int) -> None:
         step.update(Round, rounds, planned_end=made.office.clock() - timedelta(minutes=minutes))
 
 
-def correct(made: Appealed, board: int, kind: CorrectionKind, **more: str) -> None:
+def correct(made: Appealed, board: int, kind: CorrectionKind, agreed: str = "", by: str = "") -> None:
     set_result(made.office, BoardAt(1, 2, board), TypedLine(places=(4, 1, 2, 3), left=(26,)),
-               correction=CorrectionWords(kind, "看错行", **more))  # fmt: skip
+               correction=CorrectionWords(kind, "看错行", agreed, by))  # fmt: skip
 
 
 def test_each_correction_says_in_which_window_it_was_made(made):
@@ -72,6 +73,36 @@ def test_a_round_without_a_schedule_closes_no_window(made):
     found = corrections_desk(made.office, None, None)
     assert [(r.timing, r.lowered) for r in found.rows] == [(Timing.IN_TIME, False)]
     assert found.windows == ()
+
+
+def test_pauses_and_given_time_move_the_windows(made):
+    one = WhichRound(round=1)
+    start_round(made.office, None, one, 60)
+    pause_round(made.office, None)
+    made.clock.move(minutes=25)
+    resume_round(made.office, None)
+    add_time(made.office, None, one, 10)
+    made.clock.move(minutes=95)  # 25 minutes after the 70 of the clock: planned were 120 minutes ago
+    agreement, published = corrections_desk(made.office, None, None).windows
+    assert 4 * 60 < agreement.seconds_left < 5 * 60
+    assert published.seconds_left == 0
+    correct(made, 1, CorrectionKind.KEYING, agreed="四家")
+    made.clock.move(minutes=10)
+    with pytest.raises(Refused, match="chief TD"):
+        correct(made, 2, CorrectionKind.KEYING, agreed="四家")
+    add_time(made.office, None, one, 30)
+    correct(made, 2, CorrectionKind.KEYING, agreed="四家")
+    rows = corrections_desk(made.office, None, None).rows
+    assert [(r.timing, r.lowered) for r in rows] == [(Timing.IN_TIME, False)] * 2
+
+
+def test_a_correction_is_judged_by_the_schedule_as_it_was_known(made):
+    start_round(made.office, None, WhichRound(round=1), 1)
+    made.clock.move(minutes=40)
+    correct(made, 1, CorrectionKind.KEYING, by=CHIEF)
+    add_time(made.office, None, WhichRound(round=1), 60)
+    (row,) = corrections_desk(made.office, None, None).rows
+    assert (row.timing, row.lowered) == (Timing.LATE, True)
 
 
 def test_the_windows_of_the_round_that_ended_last_run(made):
