@@ -8,7 +8,7 @@ from tdapp.model import log, rewind, undo, verify
 from tdapp.model.rewind import Rewound
 from tdapp.model.verify import Verified
 from tdapp.services.office import Done, Office, use_case
-from tdapp.services.undo_guard import require_unplayed_seats
+from tdapp.services.undo_guard import require_undoable
 from tdapp.services.withdrawers import withdrawers
 from tdapp.text import Refused, Text
 
@@ -89,7 +89,7 @@ def redo_last(office: Office) -> Undone:
 def _undo(office: Office, seq: int) -> Undone:
     made = undo.undo(
         office.engine, seq, office.operator, office.desk, office.clock, withdrawers=withdrawers(office),
-        check=require_unplayed_seats,
+        check=require_undoable,
     )  # fmt: skip
     what = next(s.what for s in log.steps(office.engine, seq) if s.seq == made.seq)
     return Undone(seq, what, made.seq, made.changed)

@@ -16,10 +16,17 @@ from tdapp.services.changes.seats import Seat, seats_since, tables_of_seats
 from tdapp.services.entering_lists import ENTERED
 from tdapp.services.people import LAST
 from tdapp.services.scope import events
+from tdapp.services.undo_clocks import require_sound_clocks
 from tdapp.text import Refused, Text
 
 _SEATS: dict[str, FromClause] = {t.__tablename__: t.__table__ for t in (Occupancy, BoardSeat)}
 """Where it says who sits at a table."""
+
+
+def require_undoable(step: Step, seq: int) -> None:
+    """Everything that keeps a step from being taken back or done again once its rows are put back."""
+    require_unplayed_seats(step, seq)
+    require_sound_clocks(step, seq)
 
 
 def require_unplayed_seats(step: Step, seq: int) -> None:
