@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -121,9 +122,9 @@ class ListPreview(Sheet):
         self.sheet.hide()
         self.look()
 
+    @abstractmethod
     def look(self) -> None:
         """Read the list and show what was understood; nothing is written."""
-        raise NotImplementedError
 
     @property
     def sheet_named(self) -> str | None:
@@ -176,9 +177,9 @@ class ListPreview(Sheet):
 
     # Writing
 
+    @abstractmethod
     def write(self) -> None:
         """Enter the list in one step."""
-        raise NotImplementedError
 
     def refused(self, refused: Refused) -> None:
         """The list was not entered; fits as `failed=`."""
