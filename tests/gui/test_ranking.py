@@ -83,7 +83,7 @@ def test_a_new_result_moves_rows_and_keeps_the_chosen_one(shown):
     assert "R2 ○" in [there.language.say(c.header) for c in page.table.model.columns.columns]
     ask(there, set_result, LAST, TypedLine(places=(1, 4, 3, 2), left=(0, 26, 0, 0)))
     settle(there)
-    page._soon.timeout.emit()
+    page.reading.soon.timeout.emit()
     settle(there)
     assert page.view.owing == 0
     assert "R2 ○" not in [there.language.say(c.header) for c in page.table.model.columns.columns]
@@ -126,7 +126,7 @@ def test_publishing_by_keys_and_what_stands_in_the_way(shown, qtbot):
     assert [(w.published.kind, w.published.official, w.state) for w in ask(there, wall, None)] == [
         ("ranking", False, "on the wall")
     ]
-    page._soon.timeout.emit()
+    page.reading.soon.timeout.emit()
     settle(there)
     assert [r.number for r in page.beside.wall.model.rows] == [1]
 
@@ -143,7 +143,7 @@ def test_a_segment_in_play_is_published_after_its_last_round_and_not_twice(windo
     settle(there)
     assert "The provisional ranking after round 1 is published as number 1." in said(page)
     assert "Appeals may be lodged" not in said(page)
-    page._soon.timeout.emit()
+    page.reading.soon.timeout.emit()
     settle(there)
     assert "after round 1" in page.say(last_published(page.view))
     qtbot.keyClick(page.table.filter, Qt.Key.Key_P, CTRL_SHIFT)
@@ -156,7 +156,7 @@ def test_a_publication_is_withdrawn_with_a_reason_only(shown, qtbot):
     there = shown()
     page = there.page
     ask(there, publish_ranking, None, 1)
-    page._soon.timeout.emit()
+    page.reading.soon.timeout.emit()
     settle(there)
     page.beside.setCurrentIndex(1)
     page.beside.wall.select(1)
@@ -178,7 +178,7 @@ def test_a_finding_leads_to_its_table(shown, qtbot):
     page.beside.open.setCurrentIndex(page.beside.open.model().index(0, 0))
     qtbot.keyClick(page.beside.open, Qt.Key.Key_Return)
     settle(there)
-    assert asked == [("score-entry", "4")]
+    assert asked == [("score-entry", ("round", 2, "4"))]
     assert there.desk.scope.round == 2
 
 
@@ -199,7 +199,7 @@ def test_equals_of_the_final_ranking_are_parted_by_lot(window, tmp_path, qtbot):
     qtbot.keyClick(page.beside.seed, Qt.Key.Key_Return)
     settle(there)
     assert page.bar.weight == "good"
-    page._soon.timeout.emit()
+    page.reading.soon.timeout.emit()
     settle(there)
     assert not page.view.equals
     assert len({line.place for line in ask(there, ranking_of, None, 1).lines}) == 16

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QTabWidget
 
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.one_reading import OneReading
 from tdapp.gui.pages import Page
 from tdapp.gui.tasks import Changes
 from tdapp.gui.widgets.officials_duties import DutiesView
@@ -46,7 +47,7 @@ class OfficialsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.found: Shown | None = None
-        self._reading = self._again = False
+        self.reading = OneReading(self, self._read)
         self._made = self._make_actions()
         self.list, self.duties = OfficialsListView(desk, self._made), DutiesView(desk, self._made)
         self._lay_out()
@@ -99,39 +100,32 @@ class OfficialsPage(Page):
             self.list.choose(target)
         elif isinstance(target, tuple) and target[:1] == ("round",):
             self.tabs.setCurrentIndex(DUTIES)
-        self._read()
+        self.reading.ask()
 
     def refresh(self, changes: Changes) -> None:
         if changes.touches(*_SHOWN):
-            self._read()
+            self.reading.ask()
 
     def _read(self) -> None:
-        """Read once; whoever asks meanwhile is answered by one further reading."""
-        if self._reading:
-            self._again = True
-            return
-        self._reading, self._again = True, False
         scope = self.desk.scope
         self.desk.run(officials_page, scope.event, scope.segment, scope.round, done=self._show, failed=self._refused)
 
     def _refused(self, refused: Refused) -> None:
-        self._reading = False
-        if self._again:
-            self._read()
-        else:
+        if self.reading.ended():
             self.bar.refuse(refused)
 
     def _show(self, found: Shown) -> None:
-        self._reading = False
-        if self._again:
-            self._read()
+        if not self.reading.ended():
             return
+        waited = self.found is None and self.tabs.tabBar().hasFocus()
         self.found = found
         self.list.put(found)
         self.duties.put(found)
         there, on_duty = len(found.officials), sum(o.active for o in found.officials)
         self.heading.set_lead(Text("Officials: {all}; on duty: {n}.", all=there, n=on_duty))
         self._tell_state(found)
+        if waited:  # the page was opened before there was anything to go to
+            self.focus_first()
 
     def _tell_state(self, found: Shown) -> None:
         tables, directed = len(self.duties.table.model.rows), self.duties.directed

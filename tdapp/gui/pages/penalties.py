@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from tdapp.gui.dialogs.amend_ruling import AmendRuling, How
 from tdapp.gui.dialogs.breach_catalogue import BreachCatalogue
 from tdapp.gui.dialogs.rulings_by_phone import RulingsByPhone
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.one_reading import OneReading
 from tdapp.gui.pages import Page
 from tdapp.gui.tasks import Changes
 from tdapp.gui.widgets.data_table import DataTable
 from tdapp.gui.widgets.penalties_beside import PenaltiesBeside
 from tdapp.gui.widgets.penalty_filters import PenaltyFilters
-from tdapp.gui.widgets.penalty_lines import columns, tone
+from tdapp.gui.widgets.penalty_lines import WIDEST, columns, tone
 from tdapp.gui.widgets.pieces import Heading, Wrapped, action_button, label
 from tdapp.rules.penalty_rulings import RulingKind, party_of
 from tdapp.services.columns.ledger import LedgerRow
 from tdapp.services.ledger.history import PenaltiesDesk, penalties_desk, ruling_effects
 from tdapp.text import Refused, Text
 
-_SOON = 120
-"""Milliseconds that several changes are waited for before the ledger is read once."""
 _OTHER_TABLES = frozenset({"restore_point", "paper"})
 _K = RulingKind
 
@@ -42,11 +41,7 @@ class PenaltiesPage(Page):
         self.view: PenaltiesDesk | None = None
         self._target: int | None = None
         self._history = ""
-        self._reading = self._again = False
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_SOON)
-        self._soon.timeout.connect(self._read)
+        self.reading = OneReading(self, self._read)
         self._make_actions()
         self._lay_out()
         self._connect()
@@ -90,7 +85,7 @@ class PenaltiesPage(Page):
         split.addWidget(self._left())
         split.addWidget(self.beside)
         split.setStretchFactor(0, 1)
-        split.setSizes([780, 380])
+        split.setSizes([820, 340])
         self.column.addWidget(heading)
         row = QHBoxLayout()
         row.addWidget(self.filters, 1)
@@ -102,7 +97,8 @@ class PenaltiesPage(Page):
     def _left(self) -> QWidget:
         left = QWidget()
         language = self.language
-        self.table = DataTable(self.desk, columns(language.code, several_segments=True), lambda r: r.number, tone=tone)
+        self.table = DataTable(self.desk, columns(language.code, several_segments=True), lambda r: r.number, tone=tone,
+                               widest=WIDEST)  # fmt: skip
         for action in (self.withdraw, self.move_cards, self.order, self.outcomes, self.out, self.about, self.slip):
             self.table.add_action(action)
         self.does = Wrapped()
@@ -128,7 +124,7 @@ class PenaltiesPage(Page):
         return left
 
     def _connect(self) -> None:
-        self.filters.changed.connect(self._read)
+        self.filters.changed.connect(self.reading.ask)
         self.table.current_changed.connect(lambda _: self._ask_what_it_does())
         self.table.activated.connect(lambda _: self.show_history())
         self.beside.asked.connect(self._ask_history)
@@ -140,7 +136,7 @@ class PenaltiesPage(Page):
     def opened(self, target: Any = None) -> None:
         self.filters.fill()
         self._take(target)
-        self._read()
+        self.reading.ask()
 
     def _take(self, target: Any) -> None:
         word, value = target if isinstance(target, tuple) and len(target) == 2 else ("ruling", target)
@@ -159,27 +155,16 @@ class PenaltiesPage(Page):
 
     def refresh(self, changes: Changes) -> None:
         if set(changes.tables) - _OTHER_TABLES:
-            self._soon.start()
+            self.reading.ask_soon()
 
     def _read(self) -> None:
-        """Read once; whoever asks meanwhile is answered by one further reading."""
-        if self._reading:
-            self._again = True
-            return
-        self._reading, self._again = True, False
         self.desk.run(
             penalties_desk, self.desk.scope.event, self.filters.wanted, self._history or None,
             done=self._show, failed=self._show_nothing,
         )  # fmt: skip
 
-    def _finished(self) -> bool:
-        self._reading = False
-        if self._again:
-            self._read()
-        return not self._reading
-
     def _show(self, view: PenaltiesDesk) -> None:
-        if not self._finished():
+        if not self.reading.ended():
             return
         self.view = view
         self._put_columns()
@@ -192,7 +177,7 @@ class PenaltiesPage(Page):
         self._ask_what_it_does()
 
     def _show_nothing(self, refused: Refused) -> None:
-        if self._finished():
+        if self.reading.ended():
             self.view = None
             self.table.set_rows(())
             self.bar.refuse(refused)
@@ -291,12 +276,12 @@ class PenaltiesPage(Page):
 
     def _ask_history(self, party: str) -> None:
         self._history = party
-        self._read()
+        self.reading.ask()
 
     def show_everything(self) -> None:
         """Narrow nothing any more."""
         self.filters.show_everything()
-        self._read()
+        self.reading.ask()
 
     def _to_proposals(self) -> None:
         self.beside.ask_proposals()
@@ -304,7 +289,7 @@ class PenaltiesPage(Page):
     def _go_to_open(self, subject: tuple[Any, ...]) -> None:
         if subject[:1] == ("ruling",):
             self._take(subject)
-            self._read()
+            self.reading.ask()
 
     def open_catalogue(self) -> None:
         """Look at the breaches of the event, and change them."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.one_reading import OneReading
 from tdapp.gui.pages import Page
 from tdapp.gui.tasks import Changes
 from tdapp.gui.widgets.data_table import DataTable
@@ -24,8 +25,6 @@ from tdapp.services.ranking.explaining import explain
 from tdapp.services.ranking_desk import RankingDesk, ranking_desk
 from tdapp.text import Refused, Text
 
-_SOON = 120
-"""Milliseconds that several changes are waited for before the ranking is read once."""
 _OTHER_TABLES = frozenset({"restore_point", "paper"})
 """What no ranking follows."""
 
@@ -42,13 +41,8 @@ class RankingPage(Page):
         super().__init__(desk)
         self.view: RankingDesk | None = None
         self._target: int | None = None
-        self._reading = False
-        self._again = False
         self._writing = False
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_SOON)
-        self._soon.timeout.connect(self._read)
+        self.reading = OneReading(self, self._read)
         self._make_actions()
         self._lay_out()
         self._connect()
@@ -114,7 +108,7 @@ class RankingPage(Page):
         return left
 
     def _connect(self) -> None:
-        self.choices.changed.connect(self._read)
+        self.choices.changed.connect(self.reading.ask)
         self.table.current_changed.connect(lambda _: self._explain())
         self.beside.wall.current_changed.connect(lambda _: self._enable())
         self.beside.seed.textChanged.connect(lambda _: self._enable())
@@ -125,18 +119,13 @@ class RankingPage(Page):
 
     def opened(self, target: Any = None) -> None:
         self._target = int(target) if str(target or "").isdigit() else None
-        self._read()
+        self.reading.ask()
 
     def refresh(self, changes: Changes) -> None:
         if set(changes.tables) - _OTHER_TABLES:
-            self._soon.start()
+            self.reading.ask_soon()
 
     def _read(self) -> None:
-        """Read once; whoever asks meanwhile is answered by one further reading."""
-        if self._reading:
-            self._again = True
-            return
-        self._reading, self._again = True, False
         self.choices.begin()
         scope = self.desk.scope
         self.desk.run(
@@ -145,7 +134,7 @@ class RankingPage(Page):
         )  # fmt: skip
 
     def _show(self, view: RankingDesk) -> None:
-        if self._ask_again():
+        if not self.reading.ended():
             return
         self.view = view
         before, fresh = self.table.model.columns, columns(view.rows, view.unfinished)
@@ -162,7 +151,7 @@ class RankingPage(Page):
         self._enable()
 
     def _show_nothing(self, refused: Refused) -> None:
-        if self._ask_again():
+        if not self.reading.ended():
             return
         self.view = None
         self.empty.refuse(refused)
@@ -170,12 +159,6 @@ class RankingPage(Page):
         self.badge.hide()
         self.heading.set_lead(None)
         self._enable()
-
-    def _ask_again(self) -> bool:
-        self._reading = False
-        if self._again:
-            self._read()
-        return self._reading
 
     def _choose_line(self) -> None:
         if self._target is not None and self.table.select(self._target):
@@ -295,7 +278,7 @@ class RankingPage(Page):
     def _go_to_open(self, subject: tuple[Any, ...]) -> None:
         if subject[:1] == ("round",) and len(subject) >= 4:
             self.desk.choose(round=subject[1])
-            self.desk.go_to("score-entry", str(subject[3]))
+            self.desk.go_to("score-entry", ("round", subject[1], str(subject[3])))
         elif subject[:1] == ("ruling",):
             self.desk.go_to("penalties", subject)
         elif subject[:1] == ("appeal",):
