@@ -1,8 +1,7 @@
-"""Draw & seating by keys alone: draw, odd numbers, lots, exchange, closing, publishing, the cut, the second screen."""
+"""Draw & seating by keys alone: draw, odd numbers, lots, exchange, closing, publishing, the cut."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,12 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tdapp.gui.dialogs.ask_reason import AskReason
-from tdapp.gui.dialogs.second_screen import SecondScreen
 from tdapp.gui.main_window import MainWindow
-from tdapp.gui.widgets.countdown import Countdown
 from tdapp.i18n import render
 from tdapp.services.hanging import wall
-from tdapp.services.publish_seating import publish_seating
 from tdapp.services.seating import RoundSeating, seating
 from tdapp.services.seating_people import seat_label
 from tests.drawn_event import enter, play
@@ -342,58 +338,3 @@ def test_a_segment_that_is_over_leads_to_its_cut(window, tmp_path, qtbot, both):
     press(qtbot, there, Qt.Key.Key_Return, Ctrl)
     there.close()
     assert len(read(path, segment=2).tables) == 4
-
-
-def test_the_second_screen_shows_only_what_is_published(window, tmp_path, qtbot, both):
-    path = entered(tmp_path, 16)
-    there = at(window, path, qtbot, both)
-    drawn(there, qtbot)
-    press(qtbot, there, Qt.Key.Key_F11, Qt.KeyboardModifier.ShiftModifier)
-    screen = there.findChild(SecondScreen)
-    assert screen.isVisible()
-    assert not screen.board.shown.rows
-    there.desk.run(publish_seating, "A", 1)
-    settle(there)
-    qtbot.waitUntil(lambda: bool(screen.board.shown.rows))
-    assert screen.pages == 2
-    first = screen.board.shown.rows
-    qtbot.keyClick(screen, Qt.Key.Key_Right)
-    assert set(screen.board.shown.rows).isdisjoint(first)
-    assert screen.board.shown.heads[0] == ("姓名" if both == "zh" else "Name")
-    there.close()
-    assert not screen.isVisible()
-
-
-def test_the_second_screens_keys_move_its_countdown(window, tmp_path, qtbot):
-    there = at(window, entered(tmp_path, 16), qtbot)
-    screen = SecondScreen(there.desk, there, clock=lambda: datetime(2026, 5, 1, 1, 2, 3, tzinfo=UTC))
-    screen.open_at()
-    settle(there)
-    assert screen.board.shown.clock == "09:02:03"
-    assert screen.board.shown.countdown == "1:15:00"
-    qtbot.keyClick(screen, Qt.Key.Key_Plus)
-    assert screen.board.shown.countdown == "1:16:00"
-    qtbot.keyClick(screen, Qt.Key.Key_Space)
-    assert screen.countdown.running
-    qtbot.keyClick(screen, Qt.Key.Key_Space)
-    assert not screen.countdown.running
-    screen.close()
-
-
-def test_a_countdown_runs_stands_and_ends():
-    now = [0.0]
-    countdown = Countdown(90, lambda: now[0])
-    countdown.start()
-    now[0] = 30
-    assert countdown.text() == "01:00"
-    countdown.pause()
-    now[0] = 1000
-    assert countdown.text() == "01:00"
-    countdown.add(60)
-    countdown.start()
-    now[0] = 1119.5
-    assert countdown.text() == "00:01"
-    now[0] = 2000
-    assert (countdown.text(), countdown.running) == ("00:00", False)
-    countdown.add(60)
-    assert countdown.text() == "01:00"

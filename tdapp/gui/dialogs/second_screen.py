@@ -1,6 +1,6 @@
 """A plain window for a projector or television: countdown, clock, and the published seating by name.
 
-It shows nothing that is not published. The countdown lives here only and is written nowhere.
+It shows nothing that is not published. The clock is that of a round, which is written down; that of a break is not.
 """
 
 from __future__ import annotations
@@ -12,23 +12,24 @@ from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from tdapp.gui.messages import said
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.models.hall_clock import HallClock
 from tdapp.gui.tasks import Changes
-from tdapp.gui.widgets.countdown import Countdown
-from tdapp.gui.widgets.pieces import button, label, off_the_edge
+from tdapp.gui.widgets.clock_controls import ClockControls
+from tdapp.gui.widgets.message_bar import MessageBar
+from tdapp.gui.widgets.pieces import button, label
 from tdapp.gui.widgets.screen_board import ScreenBoard, Shown, words_of
 from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.wall_screen import ScreenSeating, screen_seating
-from tdapp.text import Text
+from tdapp.text import Refused, Text
 
 PAGE = 8_000
 """Milliseconds a page of names stays."""
 _TICK = 250
 _IDLE = 4_000
-_ROUND = 75
 Words = Literal["zh", "en", "both"]
 
 
@@ -40,16 +41,22 @@ _LANGUAGES = (("zh", Text("Chinese")), ("en", Text("English")), ("both", Text("C
 
 
 class SecondScreen(QWidget):
-    """Space starts and pauses, + and − a minute more or less, ← → pages, F11 full screen, Esc back from it."""
+    """Space starts and pauses, + and − a minute more or less, End ends the round, PgUp PgDn choose another.
+
+    ← → pages, F11 full screen, Esc back from it.
+    """
 
     def __init__(self, desk: Desk, parent: QWidget, clock: Callable[[], datetime] = _instant) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self._desk, self._clock, self._owner = desk, clock, parent
         self._seating = ScreenSeating("", "UTC")
         self._page = 0
-        self.countdown = Countdown(_ROUND * 60)
+        self.hall = HallClock(desk, self, clock)
         self.board = ScreenBoard(desk)
         self._build()
+        self.hall.changed.connect(self._show)
+        self.hall.turned.connect(self.bar.clear)
+        self.hall.refused.connect(self._refuse)
         self._tick, self._turn, self._idle = QTimer(self), QTimer(self), QTimer(self)
         self._tick.setInterval(_TICK)
         self._turn.setInterval(PAGE)
@@ -69,24 +76,11 @@ class SecondScreen(QWidget):
         desk.language.bind(self, self.setWindowTitle, Text("Second screen"))
         self.resize(1280, 720)
 
-    def _name_languages(self) -> None:
-        for i, (_, name) in enumerate(_LANGUAGES):
-            self.words.setItemText(i, self._desk.say(name))
-
     def _build(self) -> None:
         language = self._desk.language
         self.strip = QFrame()
         self.strip.setObjectName("foot")
-        self.go = QPushButton()
-        self.go.clicked.connect(self.toggle)
-        self.minutes = QSpinBox()
-        self.minutes.setRange(1, 600)
-        off_the_edge(self.minutes)
-        self.minutes.setValue(_ROUND)
-        language.bind(self.minutes, self.minutes.setAccessibleName, Text("Minutes"))
-        self.set = button(language, Text("Set the time"), self._set_time)
-        self.more = button(language, Text("+1 minute"), lambda: self.add(60))
-        self.less = button(language, Text("−1 minute"), lambda: self.add(-60))
+        self.controls = ClockControls(self._desk, self.hall)
         self.words = QComboBox()
         for key, _ in _LANGUAGES:
             self.words.addItem("", key)
@@ -96,19 +90,28 @@ class SecondScreen(QWidget):
         language.bind(self.words, self.words.setAccessibleName, Text("Language of the screen"))
         self.words.currentIndexChanged.connect(lambda _: self._show())
         self.full = button(language, Text("Full screen (F11)"), self.toggle_full)
-        row = QHBoxLayout(self.strip)
-        row.setContentsMargins(16, 8, 16, 8)
-        for widget in (self.go, self.less, self.more, self.minutes, self.set):
-            row.addWidget(widget)
+        for widget in (self.words, self.full):
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the space bar to the clock
+        self.bar = MessageBar(language)
+        row = QHBoxLayout()
+        row.addWidget(self.bar, 4)
         row.addStretch(1)
         row.addWidget(label(language, Text("Language of the screen"), wrap=False))
         row.addWidget(self.words)
         row.addWidget(self.full)
+        below = QVBoxLayout(self.strip)
+        below.setContentsMargins(16, 8, 16, 8)
+        below.addWidget(self.controls)
+        below.addLayout(row)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.board, 1)
         column.addWidget(self.strip)
+
+    def _name_languages(self) -> None:
+        for i, (_, name) in enumerate(_LANGUAGES):
+            self.words.setItemText(i, self._desk.say(name))
 
     # What is shown
 
@@ -128,11 +131,14 @@ class SecondScreen(QWidget):
     def read(self) -> None:
         """Read anew what is published."""
         if self.isVisible():
+            self.hall.read()
             self._desk.run(screen_seating, self._desk.scope.event, done=self._take, failed=self._nothing)
 
     def _follow(self, changes: Changes) -> None:
         if changes.touches("publication", "event", "tournament"):
             self.read()
+        elif self.isVisible() and self.hall.concerns(changes):
+            self.hall.read()
 
     def _take(self, found: ScreenSeating) -> None:
         if (found.number, found.event) != (self._seating.number, self._seating.event):
@@ -154,7 +160,7 @@ class SecondScreen(QWidget):
         self._show()
 
     def _show(self) -> None:
-        s, say = self._seating, self._say
+        s, say, face = self._seating, self._say, self.hall.face()
         zone = ZoneInfo(s.zone)
         rows = self.board.rows_a_page
         here = s.names[self._page * rows : (self._page + 1) * rows]
@@ -163,23 +169,17 @@ class SecondScreen(QWidget):
             say(Text("Name")), say(Text("No.")), *(say(Text("Round {round}", round=r)) for r in s.rounds)
         ) if s.names else ()  # fmt: skip
         self.board.put(Shown(
-            title=self._as_written(s.event),
-            countdown=self.countdown.text(),
+            title=f"{self._as_written(s.event)}  {say(self.hall.name)}".strip(),
+            countdown=face.left if face.large is None else say(face.large),
             clock=self._clock().astimezone(zone).strftime("%H:%M:%S"),
-            state=say(self._state()),
+            state=say(face.state) if face.large is None else f"{say(face.state)} {face.left}".rstrip(),
             heads=heads,
             rows=tuple(words_of(self._as_written(n.name), n, seats, say(Text("rests"))) for n in here),
             foot=self._foot(),
             empty="" if s.names else say(Text("No seating is published yet.")),
-            over=self.countdown.left <= 0,
+            loud=face.loud,
         ))  # fmt: skip
-        going = Text("Pause (Space)") if self.countdown.running else Text("Start (Space)")
-        self.go.setText(self._desk.say(going))
-
-    def _state(self) -> Text:
-        if self.countdown.left <= 0:
-            return Text("Time is over")
-        return Text("Time runs") if self.countdown.running else Text("Time stands")
+        self.controls.put(face)
 
     def _foot(self) -> str:
         s = self._seating
@@ -207,21 +207,14 @@ class SecondScreen(QWidget):
         """A name is never said twice; its marks are as narrow as its letters."""
         return said(name, "en" if self.words.currentData() == "en" else "zh")
 
-    # The countdown
+    # The clock
 
-    def toggle(self) -> None:
-        """Start or pause."""
-        self.countdown.toggle()
-        self._show()
-
-    def add(self, seconds: int) -> None:
-        """Give more time, or less."""
-        self.countdown.add(seconds)
-        self._show()
-
-    def _set_time(self) -> None:
-        self.countdown.set(self.minutes.value() * 60)
-        self._show()
+    def _refuse(self, refused: Refused) -> None:
+        """Say below the board why a turn was not made; the board is the hall's."""
+        self.bar.refuse(refused)
+        self._show_strip()
+        if self.hall.wants_minutes:
+            self.controls.ask_minutes()
 
     # The window
 
@@ -244,16 +237,20 @@ class SecondScreen(QWidget):
         """The keys of this window."""
         key = event.key()
         steps: dict[int, Callable[[], object]] = {
-            Qt.Key.Key_Space: self.toggle,
-            Qt.Key.Key_Plus: lambda: self.add(60),
-            Qt.Key.Key_Equal: lambda: self.add(60),
-            Qt.Key.Key_Minus: lambda: self.add(-60),
+            Qt.Key.Key_Space: self.hall.toggle,
+            Qt.Key.Key_Plus: lambda: self.hall.add(1),
+            Qt.Key.Key_Equal: lambda: self.hall.add(1),
+            Qt.Key.Key_Minus: lambda: self.hall.add(-1),
+            Qt.Key.Key_End: self.hall.end,
+            Qt.Key.Key_PageDown: lambda: self.hall.step(1),
+            Qt.Key.Key_PageUp: lambda: self.hall.step(-1),
             Qt.Key.Key_Right: lambda: self.turn(1),
             Qt.Key.Key_Left: lambda: self.turn(-1),
             Qt.Key.Key_F11: self.toggle_full,
         }
         if key in steps:
-            steps[key]()
+            if not event.isAutoRepeat():  # a key that is held is one turn
+                steps[key]()
         elif key == Qt.Key.Key_Escape:
             if self.isFullScreen():
                 self.toggle_full()
@@ -272,7 +269,7 @@ class SecondScreen(QWidget):
         return False
 
     def hideEvent(self, event: QEvent) -> None:
-        """Nothing ticks while nobody sees it; the countdown runs on."""
+        """Nothing ticks while nobody sees it; a clock that runs is none the worse."""
         self._tick.stop()
         self._turn.stop()
         super().hideEvent(event)  # type: ignore[arg-type]

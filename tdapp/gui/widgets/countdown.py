@@ -1,4 +1,4 @@
-"""A plain countdown: start, pause, add time. It is held by its window only and written nowhere."""
+"""A plain countdown: start, pause, add time; for a break, and for windows that run. It is written nowhere."""
 
 from __future__ import annotations
 
@@ -55,8 +55,13 @@ class Countdown:
         self._left, self._since = float(seconds), None
 
     def text(self) -> str:
-        """What is left, as 1:05:00, or 25:00 below an hour; a second that has begun counts whole."""
-        whole = int(-(-self.left // 1))
-        hours, rest = divmod(whole, 3600)
-        minutes, seconds = divmod(rest, 60)
-        return f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes:02d}:{seconds:02d}"
+        """What is left."""
+        return time_left(self.left)
+
+
+def time_left(seconds: float) -> str:
+    """As 1:05:00, or 25:00 below an hour; a second that has begun counts whole."""
+    whole = int(-(-seconds // 1))
+    hours, rest = divmod(whole, 3600)
+    minutes, rest = divmod(rest, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes:02d}:{rest:02d}"

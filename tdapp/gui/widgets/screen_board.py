@@ -21,7 +21,7 @@ LINES = 17
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the board shows, in words: nothing here is looked up while it is painted."""
+    """What the board shows, in words, none looked up while it is painted; `loud` colours what stands large."""
 
     title: str
     countdown: str
@@ -31,7 +31,7 @@ class Shown:
     rows: tuple[tuple[str, ...], ...]
     foot: str
     empty: str = ""
-    over: bool = False
+    loud: bool = False
 
 
 def words_of(shown: str, name: ScreenName, seats: dict[str, str], rests: str) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class ScreenBoard(QWidget):
         painter.fillRect(QRectF(0, 0, width, line * 4.4), self._colour("surface"))
         self._write(painter, QRectF(edge, line * 0.3, width * 0.62 - edge, line), s.title, bold=True)
         left = QRectF(edge, line * 1.5, width * 0.62 - edge, line * 2.6)
-        self._write(painter, left, s.countdown, bold=True, lines=2.6, colour="error" if s.over else "text")
+        self._write(painter, left, s.countdown, bold=True, lines=2.6, colour="error" if s.loud else "text")
         right = QRectF(width * 0.62, line * 0.3, width * 0.38 - edge, line * 2.1)
         self._write(painter, right, s.clock, lines=2.0, align=Qt.AlignmentFlag.AlignRight)
         state = QRectF(width * 0.62, line * 2.8, width * 0.38 - edge, line * 1.2)

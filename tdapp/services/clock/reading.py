@@ -10,8 +10,9 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.tables import ClockChange, Round, Segment
 from tdapp.rules.round_clock import ClockState, ClockTurn, RoundClock, Turn, fold_clock
+from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
-from tdapp.services.scope import EventRow, find_event, zone_of
+from tdapp.services.scope import EventRow, find_event, find_segment, zone_of
 from tdapp.services.suspensions import suspended_since
 
 
@@ -49,13 +50,17 @@ class ClockRow:
 
 @dataclass(frozen=True, slots=True)
 class ClockPage:
-    """The clocks of an event by segment and round; `suspended` since when play of the event stands, or None."""
+    """The clocks of an event by segment and round; `suspended` since when play of the event stands, or None.
+
+    `lengths` are the planned seconds of each round that has them, by the round's id.
+    """
 
     event: str
     zone: str
     at: datetime
     suspended: datetime | None
     clocks: tuple[ClockRow, ...]
+    lengths: dict[int, int]
 
     @property
     def going(self) -> ClockRow | None:
@@ -70,10 +75,11 @@ def read_clocks(office: Office, event_code: str | None, segment: int | None = No
     with office.read() as c:
         event = find_event(c, event_code)
         clocks = tuple(row for row in clocks_of(c, event, now) if segment in (None, row.segment))
+        lengths = {row.round_id: found for row in clocks if (found := planned_seconds(c, event, row)) is not None}
         zone = zone_of(c)
         since = suspended_since(c, event)
     here = ZoneInfo(zone)
-    return ClockPage(event.code, zone, now.astimezone(here), _there(since, here), clocks)
+    return ClockPage(event.code, zone, now.astimezone(here), _there(since, here), clocks, lengths)
 
 
 def clocks_of(c: Connection, event: EventRow, now: datetime) -> list[ClockRow]:
@@ -105,6 +111,14 @@ def clocks_of(c: Connection, event: EventRow, now: datetime) -> list[ClockRow]:
         for row in rounds
     ]
     return sorted(found, key=lambda row: (row.segment, row.round))
+
+
+def planned_seconds(c: Connection, event: EventRow, row: ClockRow) -> int | None:
+    """How long a round is: between its planned times, else as the regulations say; None where nobody has said it."""
+    if row.planned_start is not None and row.planned_end is not None:
+        return int((row.planned_end - row.planned_start).total_seconds())
+    minutes = in_force(c, event, find_segment(c, event, row.segment)).rules.segment_rules(row.segment).minutes
+    return None if minutes is None else minutes * 60
 
 
 def _there(instant: datetime | None, zone: ZoneInfo) -> datetime | None:

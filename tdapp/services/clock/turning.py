@@ -12,8 +12,7 @@ from sqlalchemy import Connection
 from tdapp.model.journal import Step
 from tdapp.model.tables import ClockChange, Round
 from tdapp.rules.round_clock import Turn, may_turn
-from tdapp.services.clock.reading import ClockRow, clocks_of
-from tdapp.services.in_force import in_force
+from tdapp.services.clock.reading import ClockRow, clocks_of, planned_seconds
 from tdapp.services.office import Office, use_case
 from tdapp.services.scope import EventRow, event_option, find_event, find_round, find_segment, groups, zone_of
 from tdapp.services.suspensions import suspended_since
@@ -50,15 +49,9 @@ def start_round(office: Office, event_code: str | None, which: WhichRound, minut
         _may_start(c, event, row, now)
         if minutes is not None:
             _check_minutes(minutes, least=1)
-        seconds = _length(c, event, row) if minutes is None else minutes * 60
+        seconds = planned_seconds(c, event, row) if minutes is None else minutes * 60
         if seconds is None:
-            raise Refused(
-                Text(
-                    "Nobody has said how long round {round} is. Give its minutes with --minutes, or in the "
-                    "regulations.",
-                    round=row.round,
-                )
-            )
+            raise unknown_length(row)
         step.update(Round, [row.round_id], actual_start=now, actual_end=None)
         return _turned(step, event, row, Turn.START, now, seconds)
 
@@ -87,6 +80,16 @@ def add_time(office: Office, event_code: str | None, which: WhichRound, minutes:
 def end_round(office: Office, event_code: str | None, which: WhichRound = THIS_ROUND) -> ClockRow:
     """The round is over: its clock ends, and the time is kept as its actual end."""
     return _turn(office, event_code, which, Turn.END, Text("ended"))
+
+
+def unknown_length(row: ClockRow) -> Refused:
+    """That a round cannot begin before somebody says how long it is."""
+    return Refused(
+        Text(
+            "Nobody has said how long round {round} is. Give its minutes with --minutes, or in the regulations.",
+            round=row.round,
+        )
+    )
 
 
 def turn_clock(step: Step, row: ClockRow, kind: Turn, now: datetime, seconds: int = 0) -> None:
@@ -194,14 +197,6 @@ def _not_suspended(c: Connection, event: EventRow) -> None:
                 event=event_option(c, event),
             )
         )
-
-
-def _length(c: Connection, event: EventRow, row: ClockRow) -> int | None:
-    """The planned seconds of a round."""
-    if row.planned_start is not None and row.planned_end is not None:
-        return int((row.planned_end - row.planned_start).total_seconds())
-    minutes = in_force(c, event, find_segment(c, event, row.segment)).rules.segment_rules(row.segment).minutes
-    return None if minutes is None else minutes * 60
 
 
 def _check_minutes(minutes: int, *, least: int) -> None:
