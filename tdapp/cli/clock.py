@@ -44,8 +44,9 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[Text], str]) -> No
         action = actions.add_parser(name, help=say(text))
         action.add_argument("--segment", type=int, metavar="S", help=say(Text("number of the segment")))
         if name != "show":
+            which = Text("number of the round; without it the one being played")
             action.add_argument("--round", type=int, required=name == "start", metavar="R",
-                                help=say(Text("number of the round; without it the one being played")))  # fmt: skip
+                                help=say(Text("number of the round") if name == "start" else which))  # fmt: skip
         if name in ("start", "add"):
             minutes = (
                 Text("how long the round is, where not as planned") if name == "start" else Text("so many minutes")

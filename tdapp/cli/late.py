@@ -94,6 +94,7 @@ def _lost(args: argparse.Namespace) -> LostBoards | None:
 
 
 def _show_view(view: LateView, out: Output) -> None:
+    from tdapp.services.lateness.writing import nothing_lost  # noqa: PLC0415
     from tdapp.services.number_ranges import number_ranges  # noqa: PLC0415
 
     if out.wants_json:
@@ -109,8 +110,7 @@ def _show_view(view: LateView, out: Output) -> None:
             out.note(Text("By the wall clock it was {minutes} min; the round's clock stood meanwhile.",
                           minutes=line.by_clock))  # fmt: skip
         for number in line.before:
-            out.note(Text("Ruling {number} stands already: lateness of {party} in this round.", number=number,
-                          party=line.judged.party))  # fmt: skip
+            out.note(_stands_already(line.judged.party, number))
     if not view.lines:
         out.line(Text("Nobody came late."))
     if view.tie:
@@ -118,7 +118,9 @@ def _show_view(view: LateView, out: Output) -> None:
                       "judged by its minutes."))  # fmt: skip
     if view.unset:
         out.note(Text("The regulations name no minutes of lateness."))
-    if view.walkover:
+    if view.walkover and not view.boards:
+        out.note(nothing_lost(view))
+    elif view.walkover:
         boards = number_ranges(view.boards)
         out.line(Text("Boards without a result at table {table}: {boards}.", table=view.table, boards=boards))
     for other in view.others:
@@ -126,6 +128,10 @@ def _show_view(view: LateView, out: Output) -> None:
             Text("{party} ({names}): boards so far {boards}, average {average}", party=other.party, names=other.names,
                  boards=other.boards, average=other.shown)
         )  # fmt: skip
+
+
+def _stands_already(party: str, number: int) -> Text:
+    return Text("Ruling {number} stands already: lateness of {party} in this round.", number=number, party=party)
 
 
 def _view(view: LateView, out: Output) -> dict[str, Any]:
@@ -161,6 +167,7 @@ def _show_written(done: LateWritten, args: argparse.Namespace, out: Output) -> N
             "reports": [{"entry": r.label, "names": list(r.names), "clubs": list(r.clubs)} for r in done.reports],
             "proposals": [{"after": p.after, "party": p.party, "type": p.kind.value} for p in done.proposals],
             "findings": [out.say(f.text) for f in done.findings],
+            "before": [{"party": party, "ruling": number} for party, number in done.before],
         })  # fmt: skip
         return
     for r in done.rulings:
@@ -168,6 +175,8 @@ def _show_written(done: LateWritten, args: argparse.Namespace, out: Output) -> N
     for x in done.reports:
         out.line(Text("Entry {entry} ({names}) did not appear; report it to: {clubs}.", entry=x.label, names=x.names,
                       clubs=x.clubs or "–"))  # fmt: skip
+    for party, number in done.before:
+        out.note(_stands_already(party, number))
     show_proposals(done.proposals, args, out)
     for finding in done.findings:
         out.note(finding.text)

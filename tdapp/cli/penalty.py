@@ -138,9 +138,9 @@ def _outcome(office: Office, args: argparse.Namespace) -> Recorded:
 
 
 def _list(args: argparse.Namespace, out: Output) -> None:
-    from tdapp.services.ledger.reading import Wanted, ledger_page  # noqa: PLC0415
+    from tdapp.services.ledger.reading import Wanted, asked_ledger  # noqa: PLC0415
 
     wanted = Wanted(segment=args.segment, round=args.round, party=args.party, kind=_kind(args), standing=args.standing)
     with desk(args, writes=False) as office:
-        page = ledger_page(office, args.event, wanted)
+        page = asked_ledger(office, args.event, wanted)
     show_page(page, out)

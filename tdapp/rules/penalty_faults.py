@@ -11,6 +11,7 @@ from tdapp.text import Text
 
 BOARDS_A_ROUND = 12
 CARDS_MOST = 999
+MINUTES_MOST = 24 * 60
 
 
 def ledger_faults(rulings: Sequence[Ruling]) -> list[Finding]:
@@ -34,6 +35,9 @@ def ruling_faults(ruling: Ruling, *, boards: bool = True) -> Iterator[Text]:
     yield from _place_faults(ruling, boards)
     if ruling.cards is not None and not 0 <= ruling.cards <= CARDS_MOST:
         yield Text("Penalty cards are a number from 0 to {most}, not {value}.", most=CARDS_MOST, value=ruling.cards)
+    minutes = ruling.details.minutes
+    if minutes is not None and not 0 <= minutes <= MINUTES_MOST:
+        yield Text("Minutes of lateness are a number from 0 to {most}, not {value}.", most=MINUTES_MOST, value=minutes)
     if ruling.seat and ruling.seat not in SEATS:
         yield Text("A seat is E, S, W or N, not {value}.", value=ruling.seat)
 

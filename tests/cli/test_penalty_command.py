@@ -7,8 +7,10 @@ import json
 import re
 
 import pytest
+from sqlalchemy import select
 
 from tdapp.cli import main
+from tdapp.model.tables import Person
 from tdapp.services.setting_up import add_event
 from tests.offices import office_at, regulations
 from tests.seated_event import play_all, seated_office
@@ -160,3 +162,37 @@ def test_the_list_names_the_segment_where_rulings_of_several_stand(tmp_path):
     tdapp(file, "penalty", "add", "3", "--kind", "warning", "--segment", "2")
     header, *rows = (re.split(r"\s{2,}", line) for line in tdapp(file, "penalty", "list")[1].splitlines())
     assert [row[header.index("Segment")] for row in rows] == ["1", "2"]
+
+
+def test_whom_it_concerns_may_be_named_and_the_list_refuses_whom_it_does_not_know(tmp_path):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+        with office.read() as c:
+            name = c.scalars(select(Person.__table__.c.name).where(Person.__table__.c.id == seated.people[2, 1])).one()
+    file = tmp_path / "tournament.tdb"
+    assert tdapp(file, "penalty", "add", name, "--kind", "warning", "--round", "1") == (0, "Ruling 1: warning, 2\n", "")
+    for typed in (name, "2", "２"):
+        assert [r["party"] for r in as_json(file, "penalty", "list", "--party", typed)["rulings"]] == ["2"]
+    assert "has no entry 999" in refused(file, "list", "--party", "999")
+    assert "has no segment 7" in refused(file, "list", "--segment", "7")
+
+
+def test_a_ruling_told_by_its_seat_says_the_table_in_the_journal(file):
+    where = ("--round", "1", "--table", "2", "--board", "3", "--seat", "n")
+    code, _, err = tdapp(file, "penalty", "add", *where, "--kind", "warning")
+    assert code == 0, err
+    assert "Ruling (warning) for table 2 N: round 1, board 3" in tdapp(file, "log")[1]
+
+
+def test_minutes_of_lateness_are_none_below_nothing(file):
+    for minutes in ("-4", "100000"):
+        told = refused(file, "add", "2", "--kind", "lateness", "--round", "1", "--minutes", minutes)
+        assert told.startswith("Minutes of lateness are a number from 0 to 1440")
+
+
+def test_who_decides_a_proposal_is_no_reason_of_a_place(file):
+    for board in ("3", "4"):
+        tdapp(file, *WARNING, board)
+    shown = tdapp(file, "penalty", "list", lang="zh")[1]
+    assert "由谁裁定" in shown
+    assert "名次依据" not in shown

@@ -58,7 +58,7 @@ class AmendRuling(Sheet):
         self.form.add("round", Text("Round"), self.round)
         self.form.add("board", Text("Board"), self.board)
         self.form.add("words", Text("Reason") if how == "withdraw" else Text("Words"), self.words)
-        self.form.add("by", Text("Decided by"), self.by)
+        self.form.add("by", Text("Ruled by"), self.by)
         for key in ("round", "board"):
             self.form.show_row(key, how == "move")
         self.round.setText("" if row.round is None else str(row.round))
@@ -124,6 +124,7 @@ class AmendRuling(Sheet):
     def _refused(self, refused: Refused) -> None:
         self.ok.setEnabled(True)
         self.bar.refuse(refused)
+        self.by.ask(self.desk.operator)
 
     def _done(self, done: Recorded) -> None:
         self.amended.emit(done)

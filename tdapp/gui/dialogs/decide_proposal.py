@@ -40,7 +40,7 @@ class DecideProposal(Sheet):
         language.bind(self.cards, self.cards.setPlaceholderText, Text("as usual"))
         self.form = Form(language)
         hint = Text("It is for {authority} to decide.", authority=proposal.authority)
-        self.form.add("by", Text("Decided by"), self.by, hint)
+        self.form.add("by", Text("Ruled by"), self.by, hint)
         self.form.add("board", Text("Board"), self.board)
         self.form.add("cards", Text("Penalty cards"), self.cards)
         self.form.add("words", Text("Words"), self.words, Text("A rejection needs its reason here."))

@@ -117,6 +117,6 @@ def proposal_columns() -> ColumnSet[ProposalRow]:
         Column("ruling", Text("Ruling"), lambda r: r.name, lambda r: r.kind.value),
         Column("because", Text("Because of"), lambda r: ", ".join(map(str, r.because)), lambda r: r.because),
         Column("reason", Text("Reason"), lambda r: r.reason, lambda r: str(r.reason)),
-        Column("authority", Text("Decided by"), lambda r: r.authority, lambda r: str(r.authority)),
+        Column("authority", Text("For decision by"), lambda r: r.authority, lambda r: str(r.authority)),
     )
     return ColumnSet("proposals", Text("Proposed rulings"), columns, lambda r: (r.after, r.kind.value))

@@ -124,6 +124,9 @@ def _read(ask: LateAsk, clock: ClockRow, now: datetime, zone: ZoneInfo) -> tuple
     found: dict[str, Came] = {}
     problems: list[Text] = []
     for party, typed in ask.came:
+        if party in found:
+            problems.append(Text("{party} is named twice.", party=party))
+            continue
         try:
             found[party] = came = read_came(typed, day, zone)
         except Refused as refused:

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from tdapp.text import Refused, Text
 
 NEVER = "never"
-_NEVER = frozenset({NEVER, "x", "×", "-"})
+_NEVER = frozenset({NEVER, "未到", "x", "×", "-"})
 MINUTES_MOST = 600
 
 

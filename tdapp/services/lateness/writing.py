@@ -46,7 +46,10 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class LateWritten:
-    """The rulings in their order, who is reported to which clubs, and what is open now."""
+    """The rulings in their order, who is reported to which clubs, and what is open now.
+
+    `before`: parties of which an earlier lateness in this round stands, with the number of that ruling.
+    """
 
     event: str
     segment: int
@@ -56,6 +59,7 @@ class LateWritten:
     reports: tuple[Report, ...]
     proposals: tuple[Proposal, ...]
     findings: tuple[Finding, ...]
+    before: tuple[tuple[str, int], ...] = ()
 
 
 @use_case
@@ -88,6 +92,7 @@ def record_lateness(office: Office, event_code: str | None, ask: LateAsk, ruling
         reports=tuple(_report(line) for line in view.lines if line.judged.walkover and ruling.follow),
         proposals=proposals,
         findings=tuple(dict.fromkeys(f for r in made for f in r.findings if f.subject[1] in numbers)),
+        before=tuple((line.judged.party, n) for line in view.lines for n in line.before),
     )
 
 
@@ -108,6 +113,8 @@ def _outcomes(seen: Seen, ruling: LateRuling) -> tuple[Outcome, ...]:
         raise Refused(Text("Who never came has lost the round: that is a ruling, and cannot only be proposed."))
     if not view.walkover or not ruling.follow:
         return ()
+    if not view.boards:
+        raise Refused(nothing_lost(view))
     if ruling.lost is None:
         raise Refused(
             Text(
@@ -117,10 +124,13 @@ def _outcomes(seen: Seen, ruling: LateRuling) -> tuple[Outcome, ...]:
                 boards=number_ranges(view.boards),
             )
         )
-    if not view.boards:
-        raise Refused(Text("Table {table} has all its results, so no board is lost. Record what happened as another "
-                           "ruling.", table=view.table))  # fmt: skip
     return lost_outcomes(ruling.lost, seen.play, seen.table, view.boards, by_pair=seen.by_pair)
+
+
+def nothing_lost(view: LateView) -> Text:
+    """The sentence about a walk-over at a table that has all its results."""
+    return Text("Table {table} has all its results, so no board is lost. Record what happened as another ruling.",
+                table=view.table)  # fmt: skip
 
 
 def _write(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
@@ -15,11 +15,13 @@ from tdapp.rules.penalty_rulings import KIND_NAMES, Ruling, RulingKind, party_of
 from tdapp.services.columns.ledger import LedgerRow, ProposalRow
 from tdapp.services.ledger.authority import AUTHORITY_NAMES
 from tdapp.services.ledger.open_rulings import findings_of
+from tdapp.services.ledger.places import ANYWHERE, find_party
+from tdapp.services.ledger.typed import read_named
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import Members, members_of
 from tdapp.services.rows import table_label
 from tdapp.services.rulings import Written, is_by_pair, scale_of, withdrawn
-from tdapp.services.scope import EventRow, find_event, zone_of
+from tdapp.services.scope import EventRow, find_event, find_segment, zone_of
 from tdapp.services.seating_people import slots_called
 from tdapp.services.standings.derivation import Standings, standings_at
 from tdapp.text import Text
@@ -52,6 +54,19 @@ def ledger_page(office: Office, event_code: str | None, wanted: Wanted = Wanted(
     """The ledger of an event; the history of a party holds what was withdrawn as well."""
     with office.read() as c:
         return read_ledger(office, c, find_event(c, event_code), wanted)
+
+
+@use_case
+def asked_ledger(office: Office, event_code: str | None, wanted: Wanted) -> LedgerPage:
+    """The same as somebody asks for it: the party by number or name; Refused for a party or segment that is none."""
+    with office.read() as c:
+        event = find_event(c, event_code)
+        if wanted.segment is not None:
+            find_segment(c, event, wanted.segment)
+        if wanted.party is not None:
+            party = read_named(c, event, wanted.party, ANYWHERE).party
+            wanted = replace(wanted, party=find_party(c, event, party).called)
+        return read_ledger(office, c, event, wanted)
 
 
 def read_ledger(office: Office, c: Connection, event: EventRow, wanted: Wanted = Wanted()) -> LedgerPage:

@@ -12,11 +12,14 @@ from tdapp.rules.penalty_deals import as_ruled, fouled
 from tdapp.rules.penalty_faults import ruling_faults
 from tdapp.rules.penalty_rulings import KIND_NAMES, NO_DETAILS, Details, Ruling, RulingKind
 from tdapp.rules.regulations import Regulations
+from tdapp.services.columns.words import SEAT_WORDS
 from tdapp.services.ledger.authority import with_authority
 from tdapp.services.ledger.book import Book, Draft, Recorded, open_book, write
 from tdapp.services.ledger.catalogue import find_breach
 from tdapp.services.ledger.places import ANYWHERE, Found, RulingAt, find_place
+from tdapp.services.ledger.typed import read_named
 from tdapp.services.office import Office, use_case
+from tdapp.services.rows import table_label
 from tdapp.services.ruling_details import Noted
 from tdapp.text import Refused, Text
 
@@ -69,7 +72,8 @@ def drafted(book: Book, new: NewRuling, operator: str, now: datetime) -> Draft:
     kind = new.kind or (None if breach is None else breach.kind)
     if kind is None or kind in NOT_RECORDED:
         raise Refused(Text("Say what the ruling is, or name a breach of the catalogue."))
-    found = find_place(c, event, new.party, new.at)
+    named = read_named(c, event, new.party, new.at)
+    found = find_place(c, event, named.party, named.at)
     late = new.late or reported_late(breach, new.reported)
     if new.drop and not late:
         raise Refused(Text("A penalty is let go only where the breach was pointed out too late."))
@@ -108,12 +112,21 @@ def drafted(book: Book, new: NewRuling, operator: str, now: datetime) -> Draft:
 def _told(new: NewRuling) -> Text:
     """What the journal says."""
     what = new.breach if new.kind is None else KIND_NAMES[new.kind]
+    party = new.party.strip() or _at_table(new.at)
     if new.at.board is not None:
         return Text(
-            "Ruling ({kind}) for {party}: round {round}, board {board}", kind=what, party=new.party or new.at.seat,
+            "Ruling ({kind}) for {party}: round {round}, board {board}", kind=what, party=party,
             round=new.at.round, board=new.at.board,
         )  # fmt: skip
-    return Text("Ruling ({kind}) for {party}", kind=what, party=new.party or new.at.seat)
+    return Text("Ruling ({kind}) for {party}", kind=what, party=party)
+
+
+def _at_table(at: RulingAt) -> Text | str:
+    """Whoever sits at a seat of a table, where that is how the ruling was told."""
+    if at.table is None or at.seat.strip().upper() not in SEAT_WORDS:
+        return at.seat
+    label = table_label(at.group or "", at.table)
+    return Text("table {table} {seat}", table=label, seat=SEAT_WORDS[at.seat.strip().upper()])
 
 
 def _cards(new: NewRuling, kind: RulingKind, breach: Breach | None, book: Book, rules: Regulations) -> int | None:

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from tdapp.model.tables import DealResult, Draw, RankingLot, SegmentEntry
 from tdapp.rules.draw import Stream
+from tdapp.rules.suspensions import Outcome
 from tdapp.services.advancing.advance import advance, preview_advance
 from tdapp.services.drawing.draw import draw
 from tdapp.services.drawing.ways import ByLots, BySeats, BySeed
@@ -25,6 +26,8 @@ from tdapp.services.seating import seating
 from tdapp.services.seating_plain import plain_round
 from tdapp.services.standings.derivation import standings_at
 from tdapp.services.standings.ranked import ranked
+from tdapp.services.suspending.acting import end_event, suspend_event
+from tdapp.services.suspending.deciding import Decision, WhichBoards, decide_boards
 from tdapp.text import Refused, Text
 from tests.drawn_event import change, enter, entry_rows, nobody_sits_twice, play
 from tests.offices import everything, new_office, regulations
@@ -298,3 +301,17 @@ def test_the_next_segment_may_have_groups(tmp_path: Path) -> None:
         assert nobody_sits_twice(office, 2)
     assert [(t["group"], t["table"]) for t in tables] == [("A", 1), ("A", 2), ("A", 3), ("B", 1), ("B", 2)]
     assert {t[seat] for t in tables for seat in "EW"} == set(done.upper)
+
+
+def test_a_suspension_holds_up_the_cut_until_its_boards_have_an_outcome(tmp_path: Path) -> None:
+    with new_office(tmp_path, regulations(rounds=TWO)) as office:
+        enter(office, 16)
+        draw(office, None, 1, SEED)
+        play(office, tables=3)
+        suspend_event(office, None, "大厅停电")
+        end_event(office, None)
+        told = " ".join(refusal(lambda: advance(office, None, 1, 8, SEED)))
+        for number in (1, 2):
+            assert f"Suspension 1: what becomes of boards of round {number} was not entered" in told
+        decide_boards(office, None, WhichBoards(), Decision(outcome=Outcome.CANCELLED))
+        assert len(advance(office, None, 1, 8, SEED).upper) == 4

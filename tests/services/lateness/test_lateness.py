@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -14,6 +15,7 @@ from tdapp.services.clock.turning import pause_round, resume_round
 from tdapp.services.journal_desk import check, journal, undo_step
 from tdapp.services.lateness.asking import late_view
 from tdapp.services.lateness.lost import LostBoards, LostHow, read_points, read_results
+from tdapp.services.lateness.typed import read_came
 from tdapp.services.lateness.view import LateAsk
 from tdapp.services.lateness.writing import LateRuling, record_lateness
 from tdapp.services.ledger.reading import ledger_page
@@ -337,3 +339,28 @@ def test_a_table_with_all_results_has_no_boards_to_lose(tmp_path):
     with playing(tmp_path, "pairs", keyed=12) as p, pytest.raises(Refused, match="has all its results"):
         lost = LateRuling(by=CHIEF, lost=LostBoards(how=LostHow.NOT_PLAYED))
         record_lateness(p.office, None, ask(("1", "never")), lost)
+
+
+def test_a_full_table_loses_no_board_and_that_is_said_at_once(tmp_path):
+    with playing(tmp_path, keyed=12) as p, pytest.raises(Refused) as refused:
+        record_lateness(p.office, None, ask(("5", "40")), BY_CHIEF)
+    assert [str(t) for t in refused.value] == [
+        "Table 3 has all its results, so no board is lost. Record what happened as another ruling."
+    ]
+
+
+def test_who_is_late_again_is_told_with_the_ruling_that_stands(tmp_path):
+    with playing(tmp_path) as p:
+        first = record_lateness(p.office, None, ask(("5", "2")), BY_CHIEF)
+        assert first.before == ()
+        again = record_lateness(p.office, None, ask(("5", "2")), BY_CHIEF)
+        assert again.before == (("5", first.rulings[0].number),)
+
+
+def test_a_party_is_named_once(tmp_path):
+    with playing(tmp_path) as p, pytest.raises(Refused, match="5 is named twice"):
+        record_lateness(p.office, None, ask(("5", "2"), ("5", "9")), BY_CHIEF)
+
+
+def test_who_never_came_is_written_in_chinese_too():
+    assert read_came("未到", date(2026, 5, 1), ZoneInfo("Asia/Shanghai")).never
