@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 
 from tdapp.gui.main_window import MainWindow
 from tdapp.gui.widgets import theme
+from tdapp.services.ledger.phoned import Phoned
 from tdapp.text import Text
 
 Opener = Callable[[MainWindow], Any]
@@ -314,7 +315,7 @@ def _breach_catalogue(there: MainWindow) -> Any:
 def _late(there: MainWindow) -> Any:
     from tdapp.gui.dialogs.late import Late
 
-    return Late(there.desk, there, there.desk.scope.event, "1")
+    return Late(there.desk, there, there.desk.scope.event, Phoned(party="1"))
 
 
 def _suspension(there: MainWindow) -> Any:
@@ -326,7 +327,7 @@ def _suspension(there: MainWindow) -> Any:
 def _disqualify(there: MainWindow) -> Any:
     from tdapp.gui.dialogs.disqualify import Disqualify
 
-    return Disqualify(there.desk, there, there.desk.scope.event or "", party="3")
+    return Disqualify(there.desk, there, there.desk.scope.event or "", phoned=Phoned(party="3"))
 
 
 def _readmit(there: MainWindow) -> Any:

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tdapp.gui.widgets.data_table import head_widths
+
 _SLACK = 1
 """Pixels that rounding may take."""
 
@@ -95,10 +97,10 @@ def _less_than(widget: QWidget, wide: int, high: int) -> Iterator[str]:
 def _cut_header(header: QHeaderView) -> Iterator[str]:
     if header.orientation() != Qt.Orientation.Horizontal or header.model() is None:
         return
-    for i in range(header.count()):
-        if not header.isSectionHidden(i) and header.sectionSizeHint(i) > header.sectionSize(i) + _SLACK:
+    for i, need in enumerate(head_widths(header)):
+        if not header.isSectionHidden(i) and need > header.sectionSize(i) + _SLACK:
             text = header.model().headerData(i, header.orientation())
-            yield f"the header {text!r} needs {header.sectionSizeHint(i)}, has {header.sectionSize(i)}"
+            yield f"the header {text!r} needs {need}, has {header.sectionSize(i)}"
 
 
 def _cut_tabs(tabs: QTabBar) -> Iterator[str]:

@@ -89,6 +89,43 @@ def test_longer_words_that_come_later_get_their_room(table):
     assert header.sectionSize(0) > before
 
 
+def test_only_the_column_that_is_sorted_by_gives_room_to_the_arrow(table):
+    header = table.view.horizontalHeader()
+    table.fit_columns()
+    bare = header.sectionSize(0)
+    table.view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+    assert header.sectionSize(0) > bare
+    assert header.sectionSize(0) >= header.sectionSizeHint(0)
+
+
+def test_a_short_header_says_all_of_it_in_its_tip_and_in_the_spreadsheet(window, file, tmp_path):
+    there = window(file, language="en")
+    number = replace(COLUMNS.columns[0], header=Text("Ruling no."), short=Text("#"))
+    made = DataTable(there.desk, replace(COLUMNS, columns=(number, COLUMNS.columns[1])), lambda r: r.id,
+                     widest={"name": 60})  # fmt: skip
+    made.set_rows([replace(ROWS[0], name="n" * 80)])
+    heads = [made.model.headerData(0, Qt.Orientation.Horizontal, role)
+             for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)]  # fmt: skip
+    assert heads == ["#", "Ruling no."]
+    there.stack.addWidget(made)
+    there.stack.setCurrentWidget(made)
+    made.fit_columns()
+    assert made.view.horizontalHeader().sectionSizeHint(1) <= 120
+    made.save_to(tmp_path / "rows.xlsx")
+    settle(there)
+    cells = [cell.value for cell in next(openpyxl.load_workbook(tmp_path / "rows.xlsx").active.iter_rows(min_row=2))]
+    assert cells == ["Ruling no.", "Name"]
+
+
+def test_the_chosen_row_stays_in_sight_when_the_table_becomes_lower(table):
+    table.set_rows([Row(i, f"n{i}") for i in range(1, 60)])
+    table.view.resize(300, 400)
+    table.select(59)
+    for high in (370, 350, 300):
+        table.view.resize(300, high)
+        assert table.view.visualRect(table.view.currentIndex()).bottom() < table.view.viewport().height()
+
+
 def test_enter_chooses_a_row(table):
     chosen: list[Row] = []
     table.activated.connect(chosen.append)

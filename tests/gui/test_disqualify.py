@@ -14,6 +14,7 @@ from tdapp.gui.dialogs.readmit import Readmit
 from tdapp.rules.penalty_rulings import RulingKind
 from tdapp.services.journal_desk import undo_step
 from tdapp.services.ledger.amending import withdraw_ruling
+from tdapp.services.ledger.phoned import Phoned
 from tdapp.services.ledger.places import RulingAt
 from tdapp.services.ledger.reading import ledger_page
 from tdapp.services.ledger.recording import NewRuling, add_ruling
@@ -107,7 +108,7 @@ def where(dialog: Disqualify, round_number: int, board: int) -> Text:
 def test_when_nobody_plays_on_every_board_has_to_be_said_and_what_was_typed_stays(window, playing, qtbot):
     there, _ = page_in_front(window, playing, qtbot, "entries", "en")
     hands = Hands(lambda: there)
-    dialog, written = opened(there, party="7")
+    dialog, written = opened(there, phoned=Phoned(party="7"))
     dialog.board.setValue(7)
     waited(there)
     assert dialog.found is not None
@@ -176,7 +177,7 @@ def test_what_cannot_be_is_said_and_nothing_is_lost(window, playing, qtbot):
 
 def test_the_words_follow_the_language_while_the_dialog_is_open(window, playing, qtbot):
     there, _ = page_in_front(window, playing, qtbot, "entries", "en")
-    dialog, _ = opened(there, party="7")
+    dialog, _ = opened(there, phoned=Phoned(party="7"))
     field = dialog.boards.fields[1, 2]
     field.setCurrentIndex(1)
     assert field.currentText() == "cancelled"

@@ -12,6 +12,7 @@ from tdapp.gui.dialogs.late import Late
 from tdapp.gui.main_window import MainWindow
 from tdapp.rules.penalty_rulings import RulingKind
 from tdapp.services.lateness.lost import LostHow
+from tdapp.services.ledger.phoned import Phoned
 from tdapp.services.ledger.reading import ledger_page
 from tdapp.text import Text
 from tests.every_view import rest
@@ -38,7 +39,7 @@ def at_work(window: Any, path: Path, qtbot: Any, language: str = "en") -> tuple[
 
 def late(there: MainWindow, party: str = "") -> Late:
     """The dialog, with what follows from the party shown."""
-    made = Late(there.desk, there, there.desk.scope.event, party)
+    made = Late(there.desk, there, there.desk.scope.event, Phoned(party=party) if party else None)
     made.open()
     settle(there)
     return made
@@ -109,8 +110,12 @@ def test_a_walk_over_asks_what_its_boards_become(window, path, qtbot):
     assert made.focusWidget() is made.lost.how
     hands.press(Key.Key_Down)
     assert made.lost.way is LostHow.POINTS
-    hands.fill(Text("Points a board of each player of {party}", party="1"), "0")
-    hands.fill(Text("Points a board of each player of {party}", party="8"), "2.x")
+    hands.press(Key.Key_Return)
+    assert made.focusWidget() is made.lost.fields["1"]
+    hands.type("0")
+    hands.press(Key.Key_Return)
+    assert made.focusWidget() is made.lost.fields["8"]
+    hands.type("2.x")
     hands.fill(Text("Ruled by"), CHIEF)
     hands.press(Key.Key_Return)
     assert [str(t) for t in made.bar.texts] == ["“2.x” of 8 are no points. Write them like 2 or 2.5."]

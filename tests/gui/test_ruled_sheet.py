@@ -53,3 +53,17 @@ def test_an_order_entered_meanwhile_reaches_the_sheet_that_is_open(window, qtbot
     settle(scorer.window)
     assert scorer.sheet.complete
     assert note_of(scorer.sheet, 2, scorer.window.language.say)[0] == "note"
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_on_a_small_laptop_nothing_of_a_sheet_is_scrolled_sideways(window, qtbot, tmp_path, language):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+        for board, kind in ((3, RulingKind.INFRACTION), (3, RulingKind.INFRACTION)):
+            add_ruling(office, NewRuling(party="2", kind=kind, at=RulingAt(round=1, board=board), by="何裁判长"))
+    scorer = Scorer(window(tmp_path / "tournament.tdb", language=language), qtbot)
+    scorer.window.resize(1366, 620)
+    scorer.open(1)
+    area = scorer.page.paper.parentWidget().parentWidget()
+    assert area.verticalScrollBar().maximum() > 0  # which takes a strip of the width
+    assert area.horizontalScrollBar().maximum() == 0

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.official_field import OfficialField
-from tdapp.gui.widgets.pieces import Form, button, label
+from tdapp.gui.widgets.pieces import Form, align_forms, button, label
 from tdapp.gui.widgets.ruling_parts import FoulOrder, LostBoards
 from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind
 from tdapp.services.columns.ledger import ProposalRow
 from tdapp.services.ledger.book import Recorded
 from tdapp.services.ledger.decided import Decided, confirm_typed
 from tdapp.services.ledger.deciding import reject_proposal
-from tdapp.services.ledger.phoned import RulingDesk, ruling_desk
+from tdapp.services.ledger.phoned import RulingDesk, ruling_desk, whom
+from tdapp.services.ledger.places import RulingAt
 from tdapp.text import Refused, Text
 
 
@@ -34,6 +36,7 @@ class DecideProposal(Sheet):
             Text("Confirm the ruling"), self.write,
         )  # fmt: skip
         self._event, self._proposal = event, proposal
+        self._order_not_asked = False
         language = self.language
         self.by, self.board, self.cards, self.words = OfficialField(language), QLineEdit(), QLineEdit(), QLineEdit()
         language.bind(self.board, self.board.setPlaceholderText, Text("that of the incident"))
@@ -54,6 +57,8 @@ class DecideProposal(Sheet):
         for widget, wanted in ((self.order, RulingKind.FOUL), (self.lost, RulingKind.LOSS)):
             self.body.addWidget(widget)
             widget.setVisible(kind is wanted)
+            if kind is wanted:
+                align_forms(self.form, widget.form)
         self.body.addStretch(1)
         self.no = button(language, Text("Reject it"), self.reject_it)
         self.foot.insertWidget(2, self.no)
@@ -61,6 +66,10 @@ class DecideProposal(Sheet):
         self.ok.setEnabled(desk.writes)
         self.no.setEnabled(desk.writes)
         desk.run(ruling_desk, event, done=self._know, failed=self.bar.refuse, owner=self)
+        if kind is RulingKind.FOUL:
+            self._order_not_asked = True
+            self.board.textChanged.connect(lambda _: self._ask_whose_places())
+            self._ask_whose_places()
         if proposal.kind is RulingKind.DISQUALIFICATION:
             self.ok.hide()  # it is confirmed where the seats are filled as well
         (self.words if reject else self.by).setFocus()
@@ -68,6 +77,28 @@ class DecideProposal(Sheet):
     def _know(self, found: RulingDesk) -> None:
         self.by.know(found.officials)
         self.form.show_row("cards", found.cards and self._proposal.kind is RulingKind.INFRACTION)
+
+    def _ask_whose_places(self) -> None:
+        """Say which seats the order of the others is asked of, on the board that is named."""
+        p, typed = self._proposal, self.board.text().strip()
+        board = int(typed) if typed.isascii() and typed.isdigit() else p.board
+        self.order.ask(())
+        if board is not None:
+            self.desk.run(
+                whom, self._event, p.party, RulingAt(segment=p.segment, round=p.round, board=board),
+                done=lambda found: self.order.ask(found.offenders), failed=lambda _: self.order.ask(()), owner=self,
+            )  # fmt: skip
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on to the order of the others once, as it does where a foul is ruled at once."""
+        enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        places = self.order.places
+        waits = self._order_not_asked and self.focusWidget() is self.by and not places.text().strip()
+        if enter and waits and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._order_not_asked = False
+            places.setFocus()
+            return
+        super().keyPressEvent(event)
 
     def write(self) -> None:
         """Confirm it in one step."""
@@ -108,6 +139,7 @@ class DecideProposal(Sheet):
     def _refused(self, refused: Refused) -> None:
         self._enable(True)
         self.bar.refuse(refused)
+        self.by.ask(self.desk.operator)
 
     def _done(self, done: Recorded) -> None:
         self.decided.emit(done)

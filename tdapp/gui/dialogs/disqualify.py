@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QScrollAr
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.fallen_boards import FallenBoards
+from tdapp.gui.widgets.official_field import OfficialField
 from tdapp.gui.widgets.pieces import Form, label, off_the_edge
 from tdapp.gui.widgets.ways_field import WaysField
 from tdapp.rules.penalty_faults import BOARDS_A_ROUND
@@ -19,7 +20,8 @@ from tdapp.services.changes.disqualifying import Disqualification, Disqualified,
 from tdapp.services.changes.instead import Instead
 from tdapp.services.changes.leaving import NOW, From
 from tdapp.services.changes.out import Fill
-from tdapp.services.ledger.places import RulingAt
+from tdapp.services.ledger.phoned import Phoned
+from tdapp.services.ledger.places import ANYWHERE, RulingAt
 from tdapp.text import Refused, Text
 
 _SOON = 200
@@ -34,9 +36,10 @@ class Disqualify(Sheet):
     done = Signal(object)  # type: ignore[assignment]  # Qt's own is never called by its name
 
     def __init__(
-        self, desk: Desk, parent: QWidget, event: str, *, party: str = "", proposal: int | None = None,
+        self, desk: Desk, parent: QWidget, event: str, *, phoned: Phoned | None = None, proposal: int | None = None,
         ruling: int | None = None,
     ) -> None:  # fmt: skip
+        """`phoned` is what was typed before it was known what it is: whom, where, who decided, words."""
         super().__init__(
             desk, parent, Text("Disqualification"),
             Text("The ruling, who plays in the seats and which results fall are written together. Nothing is chosen by "
@@ -51,19 +54,20 @@ class Disqualify(Sheet):
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON)
         self._soon.timeout.connect(self.look)
-        self._fields(party)
+        self._fields(phoned)
         self._lay_out()
         self.ok.setEnabled(False)
         self._show_parts(shown=False)
-        if self._told or party:
+        known = self._told or bool(self.party.text())
+        if known:
             self.look()
-        (self.approved if self._told or party else self.party).setFocus()
+        (self.approved if known else self.party).setFocus()
 
     # Building
 
-    def _fields(self, party: str) -> None:
+    def _fields(self, phoned: Phoned | None) -> None:
         language, scope = self.language, self.desk.scope
-        self.party, self.words, self.approved = QLineEdit(party), QLineEdit(), QLineEdit()
+        self.party, self.words, self.approved = QLineEdit(), QLineEdit(), QLineEdit()
         language.bind(self.party, self.party.setPlaceholderText, Text("12, 12a, 3.4, or 3E5"))
         self.round, self.board = QSpinBox(), QSpinBox()
         for field, most in ((self.round, _MOST_ROUNDS), (self.board, BOARDS_A_ROUND)):
@@ -71,9 +75,8 @@ class Disqualify(Sheet):
             field.setSpecialValueText("–")
             off_the_edge(field)
         self.round.setValue(scope.round or 0)
-        self.since, self.by = QComboBox(), QComboBox()
-        self.by.setEditable(True)
-        self.by.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._segment = scope.segment
+        self.since, self.by = QComboBox(), OfficialField(language)
         self.form = Form(language)
         self.form.add("party", Text("Party"), self.party)
         self.form.add("round", Text("Round of the incident"), self.round)
@@ -84,6 +87,13 @@ class Disqualify(Sheet):
         self.form.add("since", Text("Out from"), self.since)
         for key in ("party", "round", "board"):
             self.form.show_row(key, not self._told)
+        if phoned is not None:
+            if phoned.at != ANYWHERE:
+                self._segment = phoned.at.segment
+                self.round.setValue(phoned.at.round or 0)
+                self.board.setValue(phoned.at.board or 0)
+            for line, text in ((self.party, phoned.party), (self.by, phoned.by), (self.words, phoned.words)):
+                line.setText(text)
         self.party.textChanged.connect(lambda _: self._later())
         for number in (self.round, self.board):
             number.valueChanged.connect(lambda _: self._later())
@@ -150,7 +160,7 @@ class Disqualify(Sheet):
         """What the fields say."""
         at = RulingAt()
         if not self._told:
-            at = RulingAt(segment=self.desk.scope.segment, round=self.round.value() or None,
+            at = RulingAt(segment=self._segment, round=self.round.value() or None,
                           board=self.board.value() or None)  # fmt: skip
         return Disqualification(
             party="" if self._told else self.party.text().strip(),
@@ -162,7 +172,7 @@ class Disqualify(Sheet):
             instead=Instead() if way is None else way.instead,
             substitute="" if way is None else way.substitute,
             despite=self.despite.isChecked() and self.despite.isVisibleTo(self),
-            by=self.by.currentText().strip(),
+            by=self.by.name,
             approved=self.approved.text().strip(),
             words=self.words.text().strip(),
         )
@@ -206,8 +216,9 @@ class Disqualify(Sheet):
         bind(self.seats, self.seats.setText, seats)
         bind(self.results, self.results.setText, Text("Results of {party} in this segment", party=found.party))
         self._put_moments(found)
-        if not self.by.count():
-            self.by.addItems(list(found.chiefs))
+        self.by.know(found.chiefs)
+        if found.chiefs and not self.by.text().strip():
+            self.by.setText(found.chiefs[0].name)
         self.ways.put([w.text for w in found.ways], [(*w.unfit, *w.doubts) for w in found.ways])
         self.boards.put(found.boards)
         self._show_parts(shown=True)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEd
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.messages import said
 from tdapp.gui.models.desk import Desk
+from tdapp.gui.widgets.official_field import OfficialField
 from tdapp.gui.widgets.pieces import Form, Wrapped, label, off_the_edge
 from tdapp.gui.widgets.walkover_boards import WalkoverBoards
 from tdapp.i18n import LANGUAGES
@@ -19,6 +20,7 @@ from tdapp.services.lateness.asking import late_view
 from tdapp.services.lateness.typed import NEVER
 from tdapp.services.lateness.view import MOST, LateAsk, LateLine, LateView
 from tdapp.services.lateness.writing import LateRuling, LateWritten, record_lateness
+from tdapp.services.ledger.phoned import Phoned
 from tdapp.text import Refused, Text
 
 _BOARDS = 12
@@ -32,13 +34,14 @@ class Late(Sheet):
 
     done = Signal(object)  # type: ignore[assignment]  # Qt's own is never called by its name
 
-    def __init__(self, desk: Desk, parent: QWidget, event: str | None, party: str = "") -> None:
+    def __init__(self, desk: Desk, parent: QWidget, event: str | None, phoned: Phoned | None = None) -> None:
+        """`phoned` is what was typed before it was known that it is lateness: whom, which round, who decided, words."""
         super().__init__(
             desk, parent, Text("Late, or absent"),
             Text("Minutes are counted on the round's clock. Where both sides were late, write both."),
             Text("Record it"), self.write,
         )  # fmt: skip
-        self._event, self._asked = event, 0
+        self._event, self._asked, self._phoned = event, 0, phoned
         self._view: LateView | None = None
         self._writing = self._waits = self._stale = False
         self._soon = QTimer(self)
@@ -48,18 +51,21 @@ class Late(Sheet):
         self.who = [QLineEdit() for _ in range(MOST)]
         self.came = [QLineEdit() for _ in range(MOST)]
         self.echo: list[QLabel] = [Wrapped() for _ in range(MOST)]
-        self.round, self.first, self.by = QComboBox(), QComboBox(), QComboBox()
+        self.round, self.first, self.by = QComboBox(), QComboBox(), OfficialField(self.language)
         self.board, self.words, self.only = QSpinBox(), QLineEdit(), QCheckBox()
         self.lost = WalkoverBoards(self.language)
         self._lay_out()
         self._connect()
-        self.who[0].setText(party)
+        if phoned is not None:
+            self.who[0].setText(phoned.party)
+            self.by.setText(phoned.by)
+            self.words.setText(phoned.words)
         self.setMinimumWidth(740)
         self.resize(780, 420)
         self._show_rows()
         self._show_needed()
         desk.run(read_clocks, event, done=self._know, failed=self.bar.refuse, owner=self)
-        (self.came if party else self.who)[0].setFocus()
+        (self.who if phoned is None else self.came)[0].setFocus()
 
     def _lay_out(self) -> None:
         bind = self.language.bind
@@ -80,7 +86,6 @@ class Late(Sheet):
         self.board.setRange(0, _BOARDS)
         self.board.setSpecialValueText("–")
         off_the_edge(self.board)
-        self.by.setEditable(True)
         self.form = Form(self.language)
         self.form.add("round", Text("Round"), self.round)
         self.head = Form(self.language)
@@ -111,6 +116,8 @@ class Late(Sheet):
         several = len({c.segment for c in page.clocks}) > 1
         scope, going = self.desk.scope, page.going
         wanted = (scope.segment, scope.round) if going is None else (going.segment, going.round)
+        if self._phoned is not None and self._phoned.at.round is not None:
+            wanted = (self._phoned.at.segment, self._phoned.at.round)
         self.round.blockSignals(True)
         for clock in page.clocks:
             words = {"segment": clock.segment, "round": clock.round}
@@ -161,8 +168,7 @@ class Late(Sheet):
             self.first.addItem("–", "")
             for line in view.lines:
                 self.first.addItem(f"{line.judged.party}  {'、'.join(line.names)}", line.judged.party)
-        if not self.by.count():
-            self.by.addItems(["", *view.officials])
+        self.by.know(view.officials)
         if view.walkover:
             self.lost.put(view)
         self._show_needed()
@@ -252,7 +258,7 @@ class Late(Sheet):
         except Refused as refused:
             self.bar.refuse(refused)
             return
-        ruling = LateRuling(by=self.by.currentText(), words=self.words.text(), board=self.board.value() or None,
+        ruling = LateRuling(by=self.by.name, words=self.words.text(), board=self.board.value() or None,
                             lost=lost, follow=not only)  # fmt: skip
         self._writing = True
         self.ok.setEnabled(False)
@@ -267,13 +273,13 @@ class Late(Sheet):
             return self.board
         if view.walkover and not only and self.lost.way is None:
             return self.lost.how
-        return None
+        return self.lost.empty if view.walkover and not only else None
 
     def _refused(self, refused: Refused) -> None:
         self._writing = False
         self.bar.refuse(refused)
         self._show_needed()
-        if not self.by.currentText().strip():
+        if not self.by.text().strip():
             self.by.setFocus()
 
     def _done(self, written: LateWritten) -> None:

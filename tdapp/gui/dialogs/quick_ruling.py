@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -52,10 +53,10 @@ _K = RulingKind
 
 
 class QuickRuling(Sheet):
-    """`recorded(Recorded)`: it is in the ledger. `elsewhere(str, str)`: `late` or `disqualify`, and the party typed."""
+    """`recorded(Recorded)`: it is in the ledger. `elsewhere(str, Phoned)`: `late` or `disqualify`, what is known."""
 
     recorded = Signal(object)
-    elsewhere = Signal(str, str)
+    elsewhere = Signal(str, object)
 
     def __init__(self, desk: Desk, parent: QWidget, *, party: str = "") -> None:
         super().__init__(
@@ -65,7 +66,7 @@ class QuickRuling(Sheet):
         self.known: RulingDesk | None = None
         self.found: Whom | None = None
         self._asked = 0
-        self._waits = self._writing = False
+        self._waits = self._writing = self._leaves = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON)
@@ -150,9 +151,9 @@ class QuickRuling(Sheet):
 
     def _connect(self) -> None:
         for field in (self.who, self.board):
-            field.textChanged.connect(lambda _: self._soon.start())
+            field.textChanged.connect(lambda _: self._other())
         self.segment.activated.connect(lambda _: self._fill_rounds())
-        self.round.activated.connect(lambda _: self._soon.start())
+        self.round.activated.connect(lambda _: self._other())
         self.reported.currentIndexChanged.connect(lambda _: self._enable())
         self.what.chosen_changed.connect(self._kind_changed)
         self.language.changed.connect(self._speak)
@@ -201,9 +202,16 @@ class QuickRuling(Sheet):
         for n in known.get(self.segment.currentData(), ()):
             self.round.addItem(str(n), n)
         self.round.setCurrentIndex(max(0, 0 if chosen is None else self.round.findData(chosen)))
-        self._soon.start()
+        self._other()
 
     # Who is meant
+
+    def _other(self) -> None:
+        """What was found belongs to what was typed before; whoever types quickly does not mean that one."""
+        self.found = None
+        self._leaves = False
+        self._asked += 1
+        self._soon.start()
 
     def _at(self) -> RulingAt:
         board = self.board.text().strip()
@@ -230,6 +238,9 @@ class QuickRuling(Sheet):
         if asked == self._asked:
             self.found = found
             self._show_whom()
+            if self._leaves:
+                self._leaves = False
+                self.write()
 
     def _show_whom(self) -> None:
         if self.found is not None:
@@ -241,6 +252,9 @@ class QuickRuling(Sheet):
         if asked == self._asked:
             self.found = None
             self.echo.refuse(refused)
+            if self._leaves:
+                self._leaves = False
+                self.bar.refuse(refused)
 
     def _kind_changed(self) -> None:
         what = self.what.chosen
@@ -319,11 +333,24 @@ class QuickRuling(Sheet):
         elif what is None:
             self._ask_what()
         elif what.kind in {_K.LATENESS, _K.DISQUALIFICATION}:
-            party = typed if self.found is None else self.found.party
-            self.elsewhere.emit("late" if what.kind is _K.LATENESS else "disqualify", party)
-            self.accept()
+            self._go_on_elsewhere(typed, what)
         elif not self._writing:
             self._record(typed, what)
+
+    def _go_on_elsewhere(self, typed: str, what: What) -> None:
+        """With everything that is known already: nobody says it twice. It waits until it is known who is meant."""
+        if self.found is None:
+            self._leaves = True
+            self.look()
+            return
+        try:
+            phoned = self._phoned(typed, what)
+        except Refused as refused:
+            self.bar.refuse(refused)
+            return
+        phoned = replace(phoned, party=self.found.party, at=self.found.at)
+        self.elsewhere.emit("late" if what.kind is _K.LATENESS else "disqualify", phoned)
+        self.accept()
 
     def _record(self, typed: str, what: What) -> None:
         try:
@@ -364,8 +391,7 @@ class QuickRuling(Sheet):
         self._writing = False
         self._enable()
         self.bar.refuse(refused)
-        if not self.by.text().strip() and not self.by.is_known(self.desk.operator):
-            self.by.setFocus()  # the scorer takes the call; a TD ruled
+        self.by.ask(self.desk.operator)  # the scorer takes the call; a TD ruled
 
     def _done(self, done: Recorded) -> None:
         self.recorded.emit(done)

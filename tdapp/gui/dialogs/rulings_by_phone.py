@@ -15,7 +15,7 @@ from tdapp.rules.penalty_rulings import KIND_NAMES, RulingKind
 from tdapp.services.columns.ledger import ProposalRow
 from tdapp.services.ledger.book import Recorded
 from tdapp.services.ledger.decided import confirm_typed
-from tdapp.services.ledger.phoned import told_recorded
+from tdapp.services.ledger.phoned import Phoned, told_recorded
 from tdapp.services.ledger.reading import LedgerPage, ledger_page
 from tdapp.text import Refused, Text
 
@@ -84,7 +84,7 @@ class RulingsByPhone(QObject):
         """Open the dialog that decides a proposal; a disqualification is confirmed in its own."""
         self._event = event
         if row.kind is RulingKind.DISQUALIFICATION and not reject:
-            self.disqualify(event, party=row.party, proposal=row.after)
+            self.disqualify(event, proposal=row.after)
             return None
         dialog = DecideProposal(self._desk, self._window, event, row, reject=reject)
         dialog.decided.connect(self.told)
@@ -111,28 +111,28 @@ class RulingsByPhone(QObject):
         ]
         self._desk.tell(*texts, weight="note" if done.proposals or done.findings else "good")
 
-    def elsewhere(self, which: str, party: str) -> None:
+    def elsewhere(self, which: str, phoned: Phoned) -> None:
         """Lateness and disqualification have dialogs of their own."""
         if which == "late":
-            self.late(self._event, party)
+            self.late(self._event, phoned)
         else:
-            self.disqualify(self._event, party=party)
+            self.disqualify(self._event, phoned=phoned)
 
-    def late(self, event: str | None, party: str = "") -> None:
+    def late(self, event: str | None, phoned: Phoned | None = None) -> None:
         """Open the dialog that asks who came late, or never."""
         from tdapp.gui.dialogs.late import Late, told  # noqa: PLC0415  wanted rarely
 
-        dialog = Late(self._desk, self._window, event, party)
+        dialog = Late(self._desk, self._window, event, phoned)
         dialog.done.connect(lambda written: self._desk.tell(*told(written), weight="note"))
         dialog.open()
 
     def disqualify(
-        self, event: str | None, *, party: str = "", proposal: int | None = None, ruling: int | None = None
+        self, event: str | None, *, phoned: Phoned | None = None, proposal: int | None = None, ruling: int | None = None
     ) -> None:
         """Open the dialog that says who is out and who plays: for a party, a proposal, or a ruling that stands."""
         from tdapp.gui.dialogs.disqualify import Disqualify, told  # noqa: PLC0415  wanted rarely
 
         if event is not None:
-            dialog = Disqualify(self._desk, self._window, event, party=party, proposal=proposal, ruling=ruling)
+            dialog = Disqualify(self._desk, self._window, event, phoned=phoned, proposal=proposal, ruling=ruling)
             dialog.done.connect(lambda written: self._desk.tell(*told(written), weight="note"))
             dialog.open()

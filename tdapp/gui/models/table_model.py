@@ -193,7 +193,9 @@ class TableModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns.columns):
             return None
         column = self._columns.columns[section]
-        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._language.say(column.short or column.header)
+        if role == Qt.ItemDataRole.ToolTipRole:
             return self._language.say(column.header)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(_ALIGNED[column.align] | Qt.AlignmentFlag.AlignVCenter)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFileDialog,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QTableView,
@@ -64,9 +65,12 @@ class DataTable(QWidget):
         *,
         filtered: bool = True,
         tone: Callable[[Any], Tone | None] | None = None,
+        widest: Mapping[str, int] | None = None,
         parent: QWidget | None = None,
     ) -> None:
+        """`widest`: by the key of a column how many pixels its longest text may ask for; the rest is in its tip."""
         super().__init__(parent)
+        self._widest = widest or {}
         self.desk = desk
         self._language = desk.language
         self._tone = tone
@@ -120,6 +124,7 @@ class DataTable(QWidget):
         self.view.paste_key.connect(self._paste)
         self.view.filter_key.connect(self.filter.setFocus)
         self.view.horizontalHeader().sectionResized.connect(self._resized)
+        self.view.horizontalHeader().sortIndicatorChanged.connect(lambda *_: self._widen_columns())
         chosen = self.view.selectionModel()
         chosen.currentRowChanged.connect(lambda now, _: self.current_changed.emit(self._row_at(now)))
         chosen.selectionChanged.connect(lambda *_: self.selected_changed.emit())
@@ -262,10 +267,12 @@ class DataTable(QWidget):
         body = self.view.fontMetrics()
         rows = [self.model.row(i) for i in range(min(_SAMPLE, self.model.count))]
         say = self._language.say
+        heads = head_widths(header)
         self._fitting = True
         for i, column in enumerate(self.model.columns.columns):
             text = max((body.horizontalAdvance(say(column.text(row))) for row in rows), default=0) + _BESIDE
-            header.resizeSection(i, width(i, max(_NARROWEST, header.sectionSizeHint(i), min(text, _WIDEST))))
+            most = self._widest.get(column.key, _WIDEST)
+            header.resizeSection(i, width(i, max(_NARROWEST, heads[i], min(text, most))))
         self._fitting = False
 
     def _resized(self, column: int, *_: int) -> None:
@@ -377,6 +384,14 @@ class _View(QTableView):
             return self.alone
         return super().selectionCommand(index, event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What grows below the table does not cover the row that was seen whole and is chosen."""
+        super().resizeEvent(event)
+        at = self.currentIndex()
+        box = self.visualRect(at)
+        if at.isValid() and box.top() >= 0 and event.size().height() <= box.bottom() < event.oldSize().height():
+            self.scrollTo(at)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         for keys, signal in (
             (QKeySequence.StandardKey.Copy, self.copy_key),
@@ -391,6 +406,16 @@ class _View(QTableView):
             self.entered_key.emit()
             return
         super().keyPressEvent(event)
+
+
+def head_widths(header: QHeaderView) -> list[int]:
+    """How wide the word of each column is; only the one that is sorted by needs room for the arrow as well."""
+    wide = [header.sectionSizeHint(i) for i in range(header.count())]
+    shown, arrow = header.isSortIndicatorShown(), header.sortIndicatorSection()
+    header.setSortIndicatorShown(False)
+    bare = [header.sectionSizeHint(i) for i in range(header.count())]
+    header.setSortIndicatorShown(shown)
+    return [wide[i] if i == arrow else bare[i] for i in range(header.count())]
 
 
 def _write(path: Path, columns: ColumnSet[Any], rows: list[Any], say: Callable[[Any], str]) -> None:

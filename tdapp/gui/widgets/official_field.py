@@ -40,6 +40,11 @@ class OfficialField(QLineEdit):
         """Whether somebody of this name is among the officials, or nobody is known at all."""
         return not self._known or any(o.name == name for o in self._known)
 
+    def ask(self, operator: str) -> None:
+        """Take the cursor where a name is needed: nobody is named, and whoever is at the desk is none of them."""
+        if not self.text().strip() and not self.is_known(operator):
+            self.setFocus()
+
     def _spell_out(self) -> None:
         if self.name != self.text().strip():
             self.setText(self.name)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTabWidget, QVBoxLayout, Q
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.data_table import DataTable
-from tdapp.gui.widgets.penalty_lines import history_columns, tone
+from tdapp.gui.widgets.penalty_lines import WIDEST, history_columns, tone
 from tdapp.gui.widgets.pieces import Wrapped, action_button
 from tdapp.gui.widgets.problem_list import Line, ProblemList
 from tdapp.services.columns.ledger import ProposalRow
@@ -38,7 +38,7 @@ class PenaltiesBeside(QTabWidget):
         self.party.textEdited.connect(lambda text: self.asked.emit(text.strip()))
         self.counts = Wrapped()
         self.history = DataTable(desk, history_columns(desk.language.code), lambda r: r.number, filtered=False,
-                                 tone=tone)  # fmt: skip
+                                 tone=tone, widest=WIDEST)  # fmt: skip
         self.addTab(self._proposed_part(confirm, reject), "")
         self.addTab(self._history_part(), "")
         self.addTab(self.open, "")

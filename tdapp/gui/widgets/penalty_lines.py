@@ -6,9 +6,12 @@ from tdapp.gui.models.table_model import Tone
 from tdapp.services.columns import ColumnSet
 from tdapp.services.columns.ledger import LedgerRow, ledger_columns
 
-_WHOLE = ("number", "ruling", "party", "people", "segment", "round", "board", "cards", "words", "state", "counts",
+_WHOLE = ("number", "ruling", "party", "people", "round", "board", "cards", "words", "state", "counts", "segment",
           "table", "seat", "article", "by", "incident", "late")  # fmt: skip
 _OF_ONE = ("number", "ruling", "state", "round", "board", "cards", "words", "by", "incident")
+
+WIDEST = {"ruling": 130, "people": 110, "words": 240}
+"""Pixels that long texts get, so that whom, what, where and why are seen together; the whole text is in the tip."""
 
 
 def columns(language: str, *, several_segments: bool) -> ColumnSet[LedgerRow]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
@@ -200,6 +200,8 @@ class Form(QWidget):
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._names: list[QLabel] = []
+        self._one_edge: list[QLabel] = []
         self._wrong: dict[str, QLabel] = {}
         self._fields: dict[str, QWidget] = {}
 
@@ -219,6 +221,7 @@ class Form(QWidget):
             column.addWidget(label(self._language, hint, "muted"))
         column.addWidget(wrong)
         self._form.addRow(name, column)
+        self._names.append(name)
         self._wrong[key], self._fields[key] = wrong, field
         return field
 
@@ -240,6 +243,23 @@ class Form(QWidget):
         """Nothing is wrong."""
         for key in self._wrong:
             self.wrong(key, None)
+
+    def names_as_wide_as(self, forms: Iterable[Form]) -> None:
+        """Keep the words of the rows as wide as the widest among these forms, in each language."""
+        self._one_edge = [name for form in forms for name in form._names]
+        self._language.changed.connect(self._fit_names)
+        self._fit_names()
+
+    def _fit_names(self) -> None:
+        wide = max(name.sizeHint().width() for name in self._one_edge)
+        for name in self._names:
+            name.setMinimumWidth(wide)
+
+
+def align_forms(*forms: Form) -> None:
+    """Let the fields of forms that stand below each other begin at one edge."""
+    for form in forms:
+        form.names_as_wide_as(forms)
 
 
 class EmptyState(QFrame):

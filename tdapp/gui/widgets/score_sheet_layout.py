@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect
 
-LEAD = (40, 62, 42, 44)
+LEAD = (38, 70, 40, 42)
 """Least widths of board, code, trump and leader."""
-CELL = 37
+CELL = 34
 """Least width of place, left and penalty cards."""
-REMARK, STATE = 70, 90
+REMARK, STATE = 44, 90
+"""Least width of the remark, the first to give way, and the width of the state."""
 _WANTED_REMARK = 200
 _WIDEST = 1.8
 """How many times its least width a column of figures may have."""

@@ -151,8 +151,10 @@ class SheetPainter:
         at, line = self._at, self._keys.lines[i]
         leader = self._b.say(SEAT_WORDS[board.leader]) if board.leader else ""
         self._text(at.lead(row, 0), str(board.number), self._bold)
-        for which, text in enumerate((board.code, board.trump, leader), 1):
-            self._text(at.lead(row, which), text, self._plain, "muted" if which == 1 else "text")
+        code = at.lead(row, 1)
+        self._text(code, board.code, fitting(self._plain, board.code, code.width() - 4), "muted")
+        for which, text in enumerate((board.trump, leader), 2):
+            self._text(at.lead(row, which), text, self._plain)
         ruled = self._ruled(i)
         for seat in range(4):
             if ruled is None:

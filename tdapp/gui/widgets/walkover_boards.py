@@ -90,6 +90,12 @@ class WalkoverBoards(QWidget):
             self.fields[party] = field
         self._chosen()
 
+    @property
+    def empty(self) -> QLineEdit | None:
+        """The first field of points in which nothing is typed, where points are what was chosen."""
+        fields = self.fields.values() if self.way is LostHow.POINTS else ()
+        return next((field for field in fields if not field.text().strip()), None)
+
     def told(self) -> LostBoards | None:
         """What was said, None where nothing was chosen; Refused for figures that are none."""
         way = self.way

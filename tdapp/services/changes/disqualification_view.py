@@ -16,6 +16,7 @@ from tdapp.services.changes.seats import TableAt
 from tdapp.services.changes.wall import published_seatings
 from tdapp.services.ledger.book import Book, open_book
 from tdapp.services.ledger.deciding import Confirmation, confirming, find_proposal
+from tdapp.services.ledger.phoned import Ruler, ruler
 from tdapp.services.ledger.typed import find_named
 from tdapp.services.office import Office, use_case
 from tdapp.services.standings.derivation import standings_at
@@ -54,7 +55,7 @@ class Consequences:
     tables: tuple[TableAt, ...]
     ways: tuple[Fill, ...]
     published: bool
-    chiefs: tuple[str, ...]
+    chiefs: tuple[Ruler, ...]
 
 
 @use_case
@@ -86,7 +87,7 @@ def consequences(office: Office, new: Disqualification) -> Consequences:
             tuple(sorted({t for o in seated for t in o.given.tables})),
             ways(book, field, seating, outs),
             bool(rounds and published_seatings(c, book.event, rounds)),
-            known_chiefs(c),
+            tuple(map(ruler, known_chiefs(c))),
         )
 
 

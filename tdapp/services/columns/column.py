@@ -24,7 +24,8 @@ class Column(Generic[Row]):
 
     `text` returns what the cell shows, in no language yet. `sort` returns a key that compares with
     the same column's other keys; None sorts last, ascending and descending. `number` is given where
-    a spreadsheet should hold a number instead of the text.
+    a spreadsheet should hold a number instead of the text. `short` is the header on a screen, where it has to be no
+    wider than its figures.
     """
 
     key: str
@@ -33,6 +34,7 @@ class Column(Generic[Row]):
     sort: Callable[[Row], Any]
     align: Alignment = "left"
     number: Callable[[Row], int | float | Decimal | None] | None = None
+    short: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

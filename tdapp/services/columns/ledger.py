@@ -58,7 +58,9 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRow:
-    """One live proposal: the ruling after which it is made, what is proposed and why, and who decides it."""
+    """One live proposal: the ruling after which it is made with its round and board, what is proposed and why, and who
+    decides it.
+    """
 
     after: int
     kind: RulingKind
@@ -70,13 +72,16 @@ class ProposalRow:
     segment: int
     round: int | None
     authority: Text
+    board: int | None = None
 
 
 def ledger_columns(language: str = "") -> ColumnSet[LedgerRow]:
     """The entries in the order in which they were made; words of a breach in one language, or else in both."""
     words = partial(_words_in, language) if language else _words
     columns: tuple[Column[LedgerRow], ...] = (
-        Column("number", Text("Ruling no."), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
+        Column(
+            "number", Text("Ruling no."), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number, Text("#")
+        ),
         Column("ruling", Text("Ruling"), lambda r: r.name, lambda r: r.kind.value),
         Column("state", Text("State"), lambda r: r.state, lambda r: (not r.stands, r.number)),
         Column("party", Text("Party"), lambda r: r.party, lambda r: (len(r.party), r.party)),
@@ -86,7 +91,15 @@ def ledger_columns(language: str = "") -> ColumnSet[LedgerRow]:
         Column("table", Text("Table"), lambda r: r.label, lambda r: (r.group, r.table or 0), "right"),
         Column("board", Text("Board"), lambda r: r.board, lambda r: r.board, "right", lambda r: r.board),
         Column("seat", Text("Seat"), lambda r: Text(r.seat) if r.seat else "", lambda r: r.seat),
-        Column("cards", Text("Penalty cards"), lambda r: r.cards, lambda r: r.cards, "right", lambda r: r.cards),
+        Column(
+            "cards",
+            Text("Penalty cards"),
+            lambda r: r.cards,
+            lambda r: r.cards,
+            "right",
+            lambda r: r.cards,
+            Text("Pen."),
+        ),
         Column("counts", Text("Counts on"), lambda r: r.counts, lambda r: str(r.counts or "")),
         Column("article", Text("Article"), lambda r: r.article, lambda r: r.article),
         Column("words", Text("Words"), words, lambda r: r.words or r.wording[0]),

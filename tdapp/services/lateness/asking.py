@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from tdapp.model.tables import Official
 from tdapp.rules.lateness import Arrival, LateJudged, first_side, judge_lateness, seconds_late, sides_late
 from tdapp.rules.penalty_rulings import RulingKind, party_of
 from tdapp.rules.round_clock import stood_between
@@ -17,6 +16,7 @@ from tdapp.services.in_force import in_force
 from tdapp.services.lateness.others import others_at
 from tdapp.services.lateness.typed import Came, read_came
 from tdapp.services.lateness.view import LateAsk, LateLine, LateView
+from tdapp.services.ledger.phoned import rulers
 from tdapp.services.ledger.places import Found, RulingAt, find_place
 from tdapp.services.ledger.typed import read_named
 from tdapp.services.office import Office, use_case
@@ -95,7 +95,7 @@ def see(office: Office, c: Connection, event_code: str | None, ask: LateAsk, now
         clock.segment, clock.round, next(iter(places.values())).label, clock.due, clock.actual_start is not None,
         tuple(lines), tie, tuple(b for b in table.boards if not is_final(table, b)),
         others_at(standings, table, [p for p in sides if p not in lost], members) if lost else (),
-        not rules.lateness, _officials(c), by_pair,
+        not rules.lateness, rulers(c), by_pair,
     )  # fmt: skip
     return Seen(event, view, play, table, by_pair)
 
@@ -235,10 +235,3 @@ def _known(c: Connection, event: EventRow, clock: ClockRow) -> dict[str, tuple[i
             party = party_of(r.party, by_pair=by_pair)
             found[party] = (*found.get(party, ()), r.number)
     return found
-
-
-def _officials(c: Connection) -> tuple[str, ...]:
-    """Who may rule on fouls and lost rounds, the chief first."""
-    t = Official.__table__.c
-    query = select(t.name, t.role).where(t.role.in_(("chief", "deputy")), t.active.is_(True)).order_by(t.id)
-    return tuple(row.name for row in sorted(c.execute(query), key=lambda row: row.role != "chief"))

@@ -9,6 +9,7 @@ from tdapp.rules.lateness import LateJudged
 from tdapp.rules.penalty_rulings import RulingKind
 from tdapp.rules.penalty_scale import Authority
 from tdapp.services.lateness.others import Other
+from tdapp.services.ledger.phoned import Ruler
 from tdapp.services.ledger.places import Found
 
 MOST = 4
@@ -68,7 +69,7 @@ class LateView:
     boards: tuple[int, ...]
     others: tuple[Other, ...]
     unset: bool
-    officials: tuple[str, ...]
+    officials: tuple[Ruler, ...]
     by_pair: bool
 
     @property

@@ -126,8 +126,6 @@ def ruling_desk(office: Office, event_code: str | None) -> RulingDesk:
         there = segments(c, event)
         drawn = [s for s in there if groups(c, s)]
         here = drawn[-1] if drawn else there[0]
-        o = Official.__table__.c
-        known = c.scalars(select(o.name).where(o.active.is_(True), o.role.in_(MAY_RULE)).order_by(o.id)).all()
         scale = scale_of(event.kind)
         return RulingDesk(
             event=event.code,
@@ -136,9 +134,22 @@ def ruling_desk(office: Office, event_code: str | None) -> RulingDesk:
             segments=tuple((s.number, tuple(r.number for r in rounds(c, s))) for s in there),
             segment=here.number,
             round=_round_now(office, c, event, here, now) if drawn else None,
-            officials=tuple(Ruler(name, s.pinyin, s.initials) for name in known for s in [spell(name)]),
+            officials=rulers(c),
             breaches=breach_choices(read_catalogue(c, event).breaches),
         )
+
+
+def rulers(c: Connection) -> tuple[Ruler, ...]:
+    """Everybody known who may decide anything of the ledger, in the order of the list of officials."""
+    o = Official.__table__.c
+    known = c.scalars(select(o.name).where(o.active.is_(True), o.role.in_(MAY_RULE)).order_by(o.id)).all()
+    return tuple(map(ruler, known))
+
+
+def ruler(name: str) -> Ruler:
+    """This official with the ways in which the name may be typed."""
+    spelt = spell(name)
+    return Ruler(name, spelt.pinyin, spelt.initials)
 
 
 def _round_now(office: Office, c: Connection, event: EventRow, segment: SegmentRow, now: datetime) -> int | None:

@@ -223,4 +223,5 @@ class _Reading:
             segment=p.segment,
             round=p.round,
             authority=AUTHORITY_NAMES[self._scale.authority(p.kind)],
+            board=next((w.ruling.board for w in self._ruled.written if w.ruling.number == p.after), None),
         )
