@@ -12,6 +12,9 @@ from tdapp.i18n import LANGUAGES, render
 from tdapp.text import Refused, Text
 
 _IN_WINDOWS: dict[str, str] = {
+    "Entry {entry} is disqualified by ruling {n}, which stands. Withdraw that first: "
+    "tdapp penalty withdraw{event} {n} --reason …":
+        "Entry {entry} is disqualified by ruling {n}, which stands. Withdraw that ruling first.",
     "The seating is published: a change of who sits there needs the chief TD. Name who approved it with "
     "--approved-by NAME.": "The seating is published: a change of who sits there needs the chief TD. Write who "
     "approved it.",

@@ -81,6 +81,7 @@ def test_everything_is_there_for_programs(file):
         ("7", "17", {"segment": 1, "round": 2})
     ]
     assert {t["round"] for t in done["tables"]} == {1, 2}
+    assert tdapp(file, "penalty", "withdraw", "1", "--reason", "误判", "--by", CHIEF)[0] == 0
     back = json.loads(tdapp(file, "entry", "readmit", "7", "--reason", "更正", "--json")[1])
     assert (back["entry"], back["replaced"], back["since"]) == ("7", ["17"], {"segment": 1, "round": 2})
 

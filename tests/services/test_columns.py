@@ -15,7 +15,7 @@ from tdapp.services.columns import (
     seating_columns,
     seats_text,
 )
-from tdapp.services.columns.words import whole_number
+from tdapp.services.columns.words import stages_text, whole_number
 from tdapp.services.papers.as_tables import TABLES
 from tdapp.services.rows import EntryList, EntryRow, Heading, Person, Ranking, RankingRow, Seating, SeatingRow, Sit
 from tests.reports import examples
@@ -81,6 +81,12 @@ def test_exact_numbers_of_one_column_have_equally_many_decimals():
 def test_seats_read_in_the_order_of_play(seats, english, chinese):
     assert render(seats_text(seats), "en") == english
     assert render(seats_text(seats), "zh") == chinese
+
+
+@pytest.mark.parametrize("seats, english, chinese", [("NS", "N→S", "北→南"), ("EW", "E→W", "东→西"), ("NN", "N", "北")])
+def test_two_seats_of_who_plays_a_part_of_a_round_are_no_axis(seats, english, chinese):
+    assert render(stages_text(seats), "en") == english
+    assert render(stages_text(seats), "zh") == chinese
 
 
 def test_partners_share_a_line_of_the_seating_by_number():

@@ -12,6 +12,7 @@ from tdapp.model.tables import Encounter, Entry, Group, Occupancy, Round, Segmen
 from tdapp.rules.findings import Finding
 from tdapp.rules.kinds import BY_PAIR, EventKind
 from tdapp.rules.movements.choose import schedule_for
+from tdapp.rules.penalty_rulings import RulingKind
 from tdapp.rules.seats import SEATS
 from tdapp.services.changes.authority import known_chiefs, with_authority
 from tdapp.services.changes.following import holding, no_longer
@@ -25,7 +26,17 @@ from tdapp.services.in_force import in_force
 from tdapp.services.office import Office, use_case
 from tdapp.services.people import When, members_of
 from tdapp.services.rows import table_label
-from tdapp.services.scope import EntryRow, EventRow, SegmentRow, entries, find_entry, find_event, segments
+from tdapp.services.rulings import withdrawn, written_rulings
+from tdapp.services.scope import (
+    EntryRow,
+    EventRow,
+    SegmentRow,
+    entries,
+    event_option,
+    find_entry,
+    find_event,
+    segments,
+)
 from tdapp.services.seating_findings import has_left
 from tdapp.services.seating_people import roster
 from tdapp.services.seating_writer import CLOSED, OPEN, REST, Cast
@@ -114,6 +125,7 @@ class _Return:
         self.every = seats_since(self.c, self.event)
         if self.entry.status == ENTERED:
             raise Refused(Text("Entry {entry} plays already.", entry=self.entry.label))
+        self._check_not_disqualified()
 
     def done(self, asked: From, reason: str, approved_by: str) -> Readmitted:
         """Check, write, and say what follows."""
@@ -150,6 +162,24 @@ class _Return:
             tables,
             tuple(what_follows(self.office, self.c, self.event, tables)),
         )
+
+    def _check_not_disqualified(self) -> None:
+        """Nobody plays again under a disqualification that stands; a team plays without one of its players."""
+        written = written_rulings(self.c, self.event.id, {})
+        gone = withdrawn(written)
+        for w in written:
+            r = w.ruling
+            of_entry = w.noted.entry == self.entry.list_number and "." not in r.party
+            if r.kind is RulingKind.DISQUALIFICATION and of_entry and r.number not in gone:
+                raise Refused(
+                    Text(
+                        "Entry {entry} is disqualified by ruling {n}, which stands. Withdraw that first: "
+                        "tdapp penalty withdraw{event} {n} --reason …",
+                        entry=self.entry.label,
+                        n=r.number,
+                        event=event_option(self.c, self.event),
+                    )
+                )
 
     def _since(self, asked: From, places: Iterable[_Place], own: Iterable[Seat]) -> When:
         """The first round from which on no board at its tables has a result."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tdapp.services.columns.column import Column, ColumnSet
-from tdapp.services.columns.words import SEAT_WORDS, people_key, people_text, seats_text, whole_number
+from tdapp.services.columns.words import SEAT_WORDS, people_key, people_text, stages_text, whole_number
 from tdapp.services.rows import Seating, SeatingRow, Sit
 from tdapp.text import Text
 
@@ -43,7 +43,7 @@ def _round_columns(index: int, number: int, several: bool) -> list[Column[Seatin
             return ""
         if found.table is None:
             return found.note or ""
-        return SEAT_WORDS[found.axis] if found.axis else seats_text(found.seats)
+        return SEAT_WORDS[found.axis] if found.axis else stages_text(found.seats)
 
     def order(row: SeatingRow) -> object:
         found = sit(row)

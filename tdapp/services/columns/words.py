@@ -12,12 +12,15 @@ SEAT_WORDS = {"E": Text("E"), "S": Text("S"), "W": Text("W"), "N": Text("N"), "E
 
 
 def seats_text(seats: str) -> Text | str:
-    """The seats of the stages in their order, with arrows: `S→W→N`; one letter for who stays (or an axis).
+    """An axis by its word, else the seats of the stages as `stages_text` has them; empty without any."""
+    return SEAT_WORDS[seats] if seats in SEAT_WORDS else stages_text(seats)
 
-    Empty without any.
+
+def stages_text(seats: str) -> Text | str:
+    """The seats of the stages in their order, with arrows: `S→W→N`; one letter for who stays, empty without any.
+
+    Who plays only a part of a round may have `NS`: first North, then South, and no axis.
     """
-    if seats in SEAT_WORDS:
-        return SEAT_WORDS[seats]
     shown: Text | str = ""
     for letter in seats if len(set(seats)) > 1 else seats[:1]:
         word = SEAT_WORDS[letter]

@@ -53,8 +53,9 @@ def test_who_comes_back_finds_resting_and_closed_tables_open_again(tmp_path):
         with new_office(folder, regulations(kind, rounds=(2,))) as office:
             drawn(office, 8, slots=slots)
             before = {k: v for k, v in everything(office).items() if k in ("occupancy", "encounter")}
-            out(office, "3", since=From(1, 1), instead=instead)
+            done = out(office, "3", since=From(1, 1), instead=instead)
             assert {k: v for k, v in everything(office).items() if k in before} != before
+            withdraw_ruling(office, None, done.ruling, reason="更正", by=CHIEF)
             undone(office, lambda: readmit(office, None, "3", NOW, "更正"))
             now = everything(office)
             assert [without_id(r) for r in now["encounter"]] == [without_id(r) for r in before["encounter"]]
@@ -68,11 +69,14 @@ def without_id(row):
 def test_who_cannot_come_back_is_told_why(tmp_path):
     with new_office(tmp_path, regulations(rounds=(2,))) as office:
         drawn(office, 16, reserves=1)
-        out(office, "7", since=From(1, 1), instead=R17)
+        done = out(office, "7", since=From(1, 1), instead=R17)
         key(office, 1, range(1, 13))
         assert unchanged(office, lambda: readmit(office, None, "7", NOW, " ")) == [
             "An entry is taken back in with a reason."
         ]
+        told = unchanged(office, lambda: readmit(office, None, "7", NOW, "更正"))
+        assert told[0].startswith(f"Entry 7 is disqualified by ruling {done.ruling}, which stands. Withdraw that first")
+        withdraw_ruling(office, None, done.ruling, reason="更正", by=CHIEF)
         told = unchanged(office, lambda: readmit(office, None, "7", From(1, 1), "更正"))
         assert told[0].startswith("Boards have results already: ")
         seat = next(s for s in seats(office) if s["round"] == 2 and s["entry_id"] == id_of(office, 17))
@@ -97,6 +101,7 @@ def test_a_table_at_which_a_seat_changed_hands_is_in_play_though_nothing_is_keye
                      and s["entry_id"] not in {id_of(office, 7), id_of(office, 17)})  # fmt: skip
         found = consequences(office, Disqualification(party=str(number_of(office, other["entry_id"]))))
         assert found.since == From(1, 1, 7)
+        withdraw_ruling(office, None, done.ruling, reason="更正", by=CHIEF)
         assert readmit(office, None, "7", NOW, "更正").since == (1, 2)
 
 
