@@ -283,7 +283,7 @@ def _decide_proposal(there: MainWindow) -> Any:
         reason=Text("{party} withdrew from play", party=Text("player {party}", party="1")), segment=1, round=1,
         authority=Text("the chief or a deputy chief TD"),
     )  # fmt: skip
-    return DecideProposal(there.desk, there, None, row)
+    return DecideProposal(there.desk, there, there.desk.scope.event, row)
 
 
 def _amend_ruling(how: Any) -> Opener:
@@ -309,7 +309,7 @@ def _amend_ruling(how: Any) -> Opener:
 def _breach_catalogue(there: MainWindow) -> Any:
     from tdapp.gui.dialogs.breach_catalogue import BreachCatalogue
 
-    return BreachCatalogue(there.desk, there, None)
+    return BreachCatalogue(there.desk, there, there.desk.scope.event)
 
 
 def _late(there: MainWindow) -> Any:
