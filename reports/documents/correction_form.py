@@ -21,7 +21,7 @@ def draw(rows: CorrectionForm, say: Say, options: PaperOptions) -> bytes:
     book = bind(TITLE, rows.heading, say, replace(options, landscape=False))
     form = Form(Story(book), say)
     form.facts([(word, "") for word in (Text("Segment"), Text("Round"), Text("Table"), Text("Board"))], 4)
-    form.facts([(Text("Asked for by"), ""), (Text("Date and time"), "")])
+    form.facts([(Text("Asked for by"), ""), (Text("Date and time"), ""), (Text("Carries out appeal number"), "")], 3)
     form.story.heading(form.word(Text("Kind of error")), 3)
     form.ticks([(kind, False) for kind in rows.kinds], 2)
     for title in (Text("As it stands: place and cards left"), Text("As it should be: place and cards left")):

@@ -11,6 +11,9 @@ from tdapp.cli.desk import desk
 from tdapp.cli.output import Output
 from tdapp.text import Text
 
+_NAMED = 12
+"""So many names are read in a line; of longer lists the number is told, and `--json` names all."""
+
 HELP = Text("enter a list: name, role, unit, region, level, on duty, family, tied units")
 
 
@@ -36,7 +39,9 @@ def run(args: argparse.Namespace, out: Output) -> int:
     for what, names in (
         (Text("New:"), done.added), (Text("Changed:"), done.changed), (Text("As before:"), done.same)
     ):  # fmt: skip
-        if names:
-            out.line(Text("{what} {names}", what=what, names=names))
+        if names and len(names) <= _NAMED:
+            out.line(Text("{what} {count} ({names})", what=what, count=len(names), names=names))
+        elif names:
+            out.line(Text("{what} {count}", what=what, count=len(names)))
     out.line(Text("Only tried, nothing was written.") if args.dry_run else Text("The list is entered."))
     return 0

@@ -100,6 +100,8 @@ _IN_WINDOWS: dict[str, str] = {
         "Segment {segment} is not drawn yet. It is drawn on the page Draw & seating.",
     "Say which round, with --round.":
         "Choose the round.",
+    "Say at which table board {board} was, with --table.":
+        "Say at which table board {board} was.",
     "{place}: a ranking with this round is published, so a change is a correction. Give --kind (one of "
     "{kinds}) and --reason.":
         "{place}: a ranking with this round is published, so a change is a correction. Choose its kind and "

@@ -48,7 +48,7 @@ def test_a_list_goes_out_and_comes_in(desk, tmp_path):
     more.write_text("姓名,职务\n江平,裁判员\n", encoding="gb18030")
     assert "Only tried" in desk.do("officials", "import", str(more), "--dry-run")
     assert len(desk.json("officials", "list")) == 4
-    assert "New: 江平" in desk.do("officials", "import", str(more))
+    assert "New: 1 (江平)" in desk.do("officials", "import", str(more))
     assert len(desk.json("officials", "list")) == 5
 
 

@@ -136,7 +136,7 @@ def test_a_late_one_asks_for_the_chief_td_and_keeps_what_was_typed(window, event
     hands.press(Key.Key_Return)
     refreshed(there)
     (row,) = page.table.model.rows
-    assert (row.late, row.fee, row.against) == (True, None, (Text("ruling {number}", number=1), *row.against[1:]))
+    assert (row.late, row.fee, row.against) == (True, None, ())
     assert 9 <= row.late_by <= 12
     assert "裁判长准许受理" in "".join(map(there.language.say, page.bar.texts))
     assert f"逾期{row.late_by}分钟" in shown(there)
@@ -169,7 +169,7 @@ def test_what_it_is_against_is_chosen(window, event, qtbot):
     place: list[Any] = []
     there.desk.asked.connect(lambda key, target: place.append((key, target)))
     page.go_to_sheet()
-    assert place == [("score-entry", "2")]
+    assert place == [("score-entry", ("round", 1, "2"))]
 
 
 def test_those_who_must_stand_aside_do_not_sit(window, event, qtbot):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog
 
 from tdapp.gui.dialogs.lodge_appeal import LodgeAppeal
@@ -24,12 +25,15 @@ from tdapp.services.results.corrections import CorrectionWords
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
+from tdapp.text import Text
 from tests.appeal_page import CHIEF, ask, dialog, event_to_appeal, opened, refreshed, shown
 from tests.appealed import Appealed
 from tests.every_view import rest
-from tests.hands import Key
+from tests.hands import Ctrl, Hands, Key
 from tests.layout_faults import faults
 from tests.windows import settle
+
+Alt = Qt.KeyboardModifier.AltModifier
 
 
 @pytest.fixture
@@ -67,7 +71,7 @@ def test_the_language_changes_with_dialogs_open(window, event, qtbot):
     path = event(then=lambda made: made.lodge("1", ruling=1, signed=made.names("1")))
     there, page, hands = opened(window, path, qtbot)
     for keys, field, zh, en in (
-        (Key.Key_F2, lambda d: d.against.kind.currentText(), "判罚", "a ruling"),
+        (Key.Key_F2, lambda d: d.against.kind.currentText(), "其他", "something else"),
         (Key.Key_F4, lambda d: d.people.model().index(0, 0).data(), f"{CHIEF}  裁判长", f"{CHIEF}  Chief TD"),
         (Key.Key_F7, lambda d: d.picker.list.model().index(0, 0).data(), "撤销判罚 1", "Take back ruling 1"),
     ):
@@ -206,7 +210,7 @@ def test_segments_are_told_apart_where_there_are_several(window, event, qtbot):
     there, page, hands = opened(window, event(then=decided, rounds=(1, 1)), qtbot, "en")
     there.desk.choose(segment=1)
     rest(there)
-    assert [there.language.say(c.header) for c in page.table.model.columns.columns][3] == "Segment"
+    assert [there.language.say(c.header) for c in page.table.model.columns.columns][2] == "Segment"
     (badge,) = [b for b in page.windows.badges if b.isVisible()]
     assert badge.text().startswith("✓ Appeals, segment 1: until")
     assert not faults(page)
@@ -218,3 +222,67 @@ def test_segments_are_told_apart_where_there_are_several(window, event, qtbot):
     hands.type("3")
     assert "No ranking of the segment hangs yet" in asked.clock.text()
     hands.press(Key.Key_Escape)
+
+
+def test_the_cursor_waits_for_the_docket_and_each_tab_has_its_key(window, event, qtbot):
+    there = window(event(then=decided), language="en")
+    hands = Hands(lambda: there)
+    hands.press(Key.Key_9, Ctrl)
+    rest(there)
+    page = there.page
+    assert page.table.isAncestorOf(hands.at)
+    hands.press(Key.Key_2, Alt)
+    assert page.corrections.isAncestorOf(hands.at)
+    hands.press(Key.Key_1, Alt)
+    assert page.table.isAncestorOf(hands.at)
+
+
+def test_the_state_tells_how_it_was_decided(window, event, qtbot):
+    there, page, _ = opened(window, event(then=decided), qtbot, "en")
+    state = page.table.model.columns.column("state")
+    assert (
+        there.language.say(state.text(next(r for r in page.table.model.rows if r.number == 1))) == "✓ decided: upheld"
+    )
+
+
+def test_the_sheet_of_the_round_that_is_appealed_against_is_shown(window, event, qtbot):
+    def first_round(made):
+        made.lodge(round=1, table="2", board=3)
+
+    there, page, _ = opened(window, event(then=first_round, rounds=(2,)), qtbot)
+    assert page.table.current().place == (1, "2", 3)
+    page.go_to_sheet()
+    rest(there)
+    assert (there.page.key, there.page.view.round, there.page.view.table) == ("score-entry", 1, 2)
+
+
+def test_only_what_somebody_chose_is_recorded_as_appealed_against(window, event, qtbot):
+    there, _, hands = opened(window, event(), qtbot)
+    hands.press(Key.Key_F2)
+    hands.type("3")
+    rest(there)
+    lodge = dialog(LodgeAppeal)
+    assert lodge.against.chosen() == {"against": ""}
+    hands.enter("1")
+    rest(there)
+    assert lodge.against.chosen() == {"against": "", "ruling": 1}
+    lodge.against.kind.setCurrentIndex(lodge.against.kind.findData("table"))
+    lodge.against.kind.activated.emit(lodge.against.kind.currentIndex())
+    lodge.party.setCurrentText("3")
+    rest(there)
+    assert lodge.against.chosen()["table"] == "1"
+    hands.press(Key.Key_Escape)
+
+
+def test_ctrl_enter_is_done_in_a_field_of_one_line_too(window, event, qtbot):
+    there, page, hands = opened(window, event(), qtbot)
+    hands.press(Key.Key_F2)
+    hands.type("1")
+    hands.press(Key.Key_Tab)
+    hands.press(Key.Key_Space)
+    hands.fill(Text("Request"), "so it was")
+    hands.fill(Text("Also concerns"), "5")
+    hands.press(Key.Key_Return, Ctrl)
+    rest(there)
+    settle(there)
+    assert [r.number for r in page.table.model.rows] == [1]

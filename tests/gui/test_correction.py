@@ -91,7 +91,7 @@ def test_a_decision_is_carried_out_by_keys_and_undone(window, tmp_path, qtbot):
     hands.reach(Text("Carries out"))
     hands.press(Key.Key_Down)
     assert asked.appeal.currentText() == "第1号申诉，申诉方3号：第1轮、第1桌、第1局；按裁决计分"
-    assert (asked.agreed.isEnabled(), asked.by.isEnabled()) == (False, False)
+    assert (asked.agreed.isVisible(), asked.by.isVisible()) == (False, False)
     scorer.window.language.switch("en")
     assert asked.appeal.currentText() == "Appeal 1 of 3: round 1, table 1, board 1; the line stands as decided"
     hands.press(Key.Key_Return)

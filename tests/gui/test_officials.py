@@ -19,7 +19,9 @@ from tdapp.services.finding import find
 from tdapp.services.officials.desk import officials_page
 from tdapp.services.officials.drawing import DutyRequest, draw_duties
 from tdapp.services.officials.editing import OfficialWords, add_official, remove_official
+from tdapp.services.officials.importing import import_officials
 from tdapp.text import Text
+from tests.every_view import rest
 from tests.hands import Ctrl, Hands, Key, Shift
 from tests.offices import office_at
 from tests.officials_made import DIRECTORS, hall
@@ -403,3 +405,17 @@ def test_a_round_played_without_a_lot_is_not_asked_for(tmp_path):
     with hall(tmp_path) as (office, seated):
         play_all(office, seated)
         assert not [i for i in checklist(office, None).items if i.key == "duties"]
+
+
+def test_the_words_about_a_lot_of_many_leave_the_window_on_the_screen(window, qtbot, tmp_path):
+    with hall(tmp_path, officials=0) as (office, _):
+        path = tmp_path / "many.csv"
+        path.write_text("\n".join(["姓名", *(f"裁判{chr(0x4E00 + n)}" for n in range(150))]), encoding="utf-8")
+        import_officials(office, path)
+        draw_duties(office, DutyRequest("lot", round=1))
+    there, page = page_in_front(window, tmp_path / "tournament.tdb", qtbot, "officials")
+    page.show_view(DUTIES)
+    there.resize(1366, 768)
+    rest(there)
+    assert len(page.duties.lot.text()) > 500
+    assert there.height() == 768

@@ -118,7 +118,7 @@ class AppealPanel(AppealSheet):
         if panel.sitting:
             sitting = Text("Sitting: {names}", names=tuple(m.name for m in panel.sitting))
             lines.append(("warning" if panel.findings else "note", sitting, ()))
-        for aside in panel.aside:
+        for aside in () if panel.findings else panel.aside:  # the errors name them, and why
             text = (
                 Text("{name} stands aside ({why}); {instead} steps in.", name=aside.name, why=aside.why,
                      instead=aside.instead)

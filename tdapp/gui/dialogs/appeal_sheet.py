@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from tdapp.gui.dialogs.sheet import Sheet
@@ -19,6 +20,8 @@ class AppealSheet(Sheet):
                  write: Callable[[], object]) -> None:  # fmt: skip
         super().__init__(desk, parent, title, lead, accept, lambda: write() if self.ok.isEnabled() else None)
         self._ready = True
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):  # also from a field of one line, or from a list
+            QShortcut(QKeySequence(keys), self, self.ok.click)
         self.ok.setEnabled(desk.writes)
 
     def ready(self, ready: bool) -> None:

@@ -13,6 +13,8 @@ from tdapp.services.appeals.carrying_out import UpheldAppeals, upheld_appeals
 from tdapp.services.results.corrections import CorrectionWords
 from tdapp.text import Refused, Text
 
+_WIDE = 640
+
 
 class Correction(Sheet):
     """The kind of error, the reason, who agreed and who decided, or which appeal's decision is carried out.
@@ -35,6 +37,7 @@ class Correction(Sheet):
             self.write,
         )
         self._upheld = UpheldAppeals((), lower_w=False)
+        self.resize(_WIDE, self.sizeHint().height())
         self.form = Form(desk.language)
         self.kind, self.appeal = QComboBox(), QComboBox()
         for kind, words in KIND_WORDS.items():
@@ -85,8 +88,9 @@ class Correction(Sheet):
     def _enable(self) -> None:
         """What a decision says need not be said again."""
         decided = self.appeal.currentData() is not None
-        self.agreed.setEnabled(self._kind() in BY_AGREEMENT and not decided)
-        self.by.setEnabled(not decided)
+        self.agreed.setEnabled(self._kind() in BY_AGREEMENT)
+        for row in ("agreed", "by"):
+            self.form.show_row(row, not decided)
         self.form.wrong("reason", None)
 
     def _speak(self) -> None:

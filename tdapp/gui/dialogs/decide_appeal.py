@@ -25,6 +25,10 @@ _DECISIONS = {
 }
 
 
+_RESULTS = Text("A result that is to change is corrected after the decision, on its score sheet.")
+_LONGEST = 160
+
+
 class DecideAppeal(AppealSheet):
     """`decided(Decided)`: it was written."""
 
@@ -37,7 +41,7 @@ class DecideAppeal(AppealSheet):
         super().__init__(
             desk, parent, Text("Decide appeal {number}", number=row.number),
             Text("{party}: {words}  The decision is final; undoing it stays in the record.", party=who,
-                 words=details.words),
+                 words=_beginning(details.words)),
             Text("Enter the decision"), self.write,
         )  # fmt: skip
         self._row, self._panel = row, tuple(m.name for m in details.panel)
@@ -81,6 +85,7 @@ class DecideAppeal(AppealSheet):
         self.led_to = label(self.language, Text("What it leads to"), "section", wrap=False)
         right.addWidget(self.led_to)
         right.addWidget(self.picker, 1)
+        right.addWidget(label(self.language, _RESULTS, "muted"))
         right.addStretch(0)
         whole = QHBoxLayout()
         whole.setSpacing(24)
@@ -116,6 +121,12 @@ class DecideAppeal(AppealSheet):
             self.picker.effects if led else (), self._fee_back(), self.picker.withdraw if led else (),
         )  # fmt: skip
         self.enter(decide_appeal, self._row.number, deciding, done=self.decided.emit)
+
+
+def _beginning(words: str) -> str:
+    """So much of the words that the dialog has room for what is asked; all of them stand beside the docket."""
+    line = " ".join(words.split())
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST].rstrip()}…"
 
 
 def _row_of(*fields: QWidget) -> QWidget:

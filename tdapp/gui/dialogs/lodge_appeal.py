@@ -99,6 +99,7 @@ class LodgeAppeal(AppealSheet):
         """Say who must sign, what is missing, and how long it still may; nothing is written."""
         self._asked += 1
         asked = self._asked
+        self.against.suit(self.label)
         if self.label:
             self.desk.run(
                 signing, self.desk.scope.event, self._segment, self.label, self.signatures.signed, owner=self,
@@ -127,6 +128,7 @@ class LodgeAppeal(AppealSheet):
         try:
             fee = read_fee(self.fee.text())
         except Refused as refused:
+            self.bar.clear()
             self.why.wrong("fee", refused.problems[0])
             self.fee.setFocus()
             return

@@ -15,6 +15,8 @@ from tdapp.services.officials.keeping import OfficialForm, keep_official, offici
 from tdapp.services.rows.officials import DIRECTOR, OFFICIAL_ROLES
 from tdapp.text import Refused, Text
 
+_LONGEST = 32
+
 
 class OfficialSheet(Sheet):
     """`kept(int, str)`: the number in the list and the name of who was written."""
@@ -22,7 +24,7 @@ class OfficialSheet(Sheet):
     kept = Signal(int, str)
 
     def __init__(self, desk: Desk, parent: QWidget, who: int | None = None, name: str = "") -> None:
-        title = Text("Add an official") if who is None else Text("Official: {name}", name=name)
+        title = Text("Add an official") if who is None else Text("Official: {name}", name=_short(name))
         super().__init__(
             desk, parent, title,
             Text("An official directs no table of the own unit, of a tied unit, of the own region, or where family "
@@ -104,3 +106,8 @@ class OfficialSheet(Sheet):
     def _done(self, number: int) -> None:
         self.kept.emit(number, self.name.text().strip())
         self.accept()
+
+
+def _short(name: str) -> str:
+    """So much of a name that the title of the dialog has room for it."""
+    return name if len(name) <= _LONGEST else f"{name[:_LONGEST].rstrip()}…"

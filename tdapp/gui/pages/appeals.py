@@ -70,6 +70,10 @@ class AppealsPage(Page):
     def _make_actions(self) -> dict[str, QAction]:
         act = self.act
         return {
+            "appeals": act("appeals", Text("Show the appeals"), partial(self.show_tab, DOCKET), "Alt+1"),
+            "corrections": act(
+                "corrections", Text("Show the corrections"), partial(self.show_tab, CORRECTIONS), "Alt+2"
+            ),
             "lodge": act("lodge", Text("Lodge an appeal…"), self.ask_lodge, "F2"),
             "evidence": act("evidence", Text("Evidence…"), partial(self._step, self.steps.evidence), "F3"),
             "panel": act("panel", Text("Panel…"), partial(self._step, self.steps.panel), "F4"),
@@ -180,6 +184,7 @@ class AppealsPage(Page):
     def _show(self, found: AppealsDesk) -> None:
         if self.docket is None or self.docket.event != found.event:
             self._traced = {}
+        waited = self.docket is None and self.tabs.tabBar().hasFocus()
         self.docket = found
         self._details = {d.number: d for d in found.details}
         self._traced = {n: t for n, t in self._traced.items() if n in self._details and self._details[n].effects}
@@ -191,6 +196,8 @@ class AppealsPage(Page):
         self._name_tabs()
         self._run_windows()
         self._show_chosen()
+        if waited:  # the page was opened before there was anything to go to
+            self.focus_first()
 
     def _choose(self) -> None:
         if self._target is not None and self.table.select(self._target):
@@ -226,6 +233,11 @@ class AppealsPage(Page):
 
     def retranslate(self) -> None:
         self._name_tabs()
+
+    def show_tab(self, tab: int) -> None:
+        """Bring the appeals or the corrections to the front, with the cursor in them."""
+        self.tabs.setCurrentIndex(tab)
+        self.focus_first()
 
     def focus_first(self) -> None:
         if self.tabs.currentIndex() == CORRECTIONS:
@@ -346,7 +358,7 @@ class AppealsPage(Page):
         if (place := self._place()) is not None:
             segment, number, table = place
             self.desk.choose(segment=segment, round=number)
-            self.desk.go_to("score-entry", table)
+            self.desk.go_to("score-entry", ("round", number, table))
 
     def _paper(self, kind: str) -> None:
         chosen = self._chosen()

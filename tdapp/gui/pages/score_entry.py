@@ -137,7 +137,11 @@ class ScoreEntryPage(Page):
         return self.paper.view if self.stack.currentIndex() == 1 else None
 
     def opened(self, target: Any = None) -> None:
-        scope = self.desk.scope
+        """A target is a table, or `("round", 2, "7")`: one of that round, which is then the round of now."""
+        scope, chosen = self.desk.scope, False
+        if isinstance(target, tuple):
+            chosen = target[:2] == ("round", scope.round)
+            target = target[2] if chosen else None
         view = self.view
         if view is not None and self._wanted is None and (view.event, view.segment, view.round) != (
             scope.event, scope.segment, scope.round
@@ -150,7 +154,7 @@ class ScoreEntryPage(Page):
             sheet_list,
             scope.event,
             scope.segment,
-            scope.round if known_round else None,
+            scope.round if known_round or chosen else None,
             done=partial(self._put_list, str(target) if target is not None else None),
             failed=self._no_list,
             owner=self,

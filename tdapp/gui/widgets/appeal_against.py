@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidg
 
 from tdapp.gui.messages import Language
 from tdapp.gui.widgets.pieces import Form, off_the_edge
-from tdapp.services.appeals.choosing import LodgingChoices
+from tdapp.services.appeals.choosing import LodgingChoices, RulingChoice
 from tdapp.services.boards.parts import BOARDS_OF_ROUND
 from tdapp.text import Text
 
@@ -46,7 +46,10 @@ class AppealAgainst(Form):
         self.add("where", Text("Round, table, board"), self._where(), Text("Leave the board at – for the whole table."))
         self.add("place", Text("Place"), self.place)
         self.add("words", Text("In words"), self.words)
-        self._rulings: tuple[Text, ...] = ()
+        self._rulings: tuple[RulingChoice, ...] = ()
+        self._touched = False
+        for box in (self.kind, self.ruling):
+            box.activated.connect(lambda _: self._touch())
         self.kind.currentIndexChanged.connect(lambda _: self._show())
         language.changed.connect(self._speak)
         self.kind.setCurrentIndex(self.kind.findData(OTHER))
@@ -66,14 +69,25 @@ class AppealAgainst(Form):
 
     def know(self, found: LodgingChoices) -> None:
         """What there is to choose from."""
-        self._rulings = tuple(r.text for r in found.rulings)
+        self._rulings = found.rulings
         for ruling in found.rulings:
             self.ruling.addItem(self._say(ruling.text), ruling.number)
         for number in found.rounds:
             self.round.addItem(str(number), number)
         self.table.addItems(list(found.tables))
-        self.kind.setCurrentIndex(self.kind.findData(RULING if found.rulings else TABLE if found.tables else OTHER))
         self._show()
+
+    def suit(self, party: str) -> None:
+        """Propose the newest ruling against who appeals, else nothing: what nobody chose is not recorded as said."""
+        if self._touched:
+            return
+        own = next((r for r in self._rulings if r.party == party), None)
+        self.kind.setCurrentIndex(self.kind.findData(OTHER if own is None else RULING))
+        if own is not None:
+            self.ruling.setCurrentIndex(self.ruling.findData(own.number))
+
+    def _touch(self) -> None:
+        self._touched = True
 
     def chosen(self) -> dict[str, Any]:
         """The fields of a lodging."""
@@ -96,5 +110,5 @@ class AppealAgainst(Form):
     def _speak(self) -> None:
         for i, text in enumerate(_KINDS.values()):
             self.kind.setItemText(i, self._say(text))
-        for i, text in enumerate(self._rulings):
-            self.ruling.setItemText(i, self._say(text))
+        for i, ruling in enumerate(self._rulings):
+            self.ruling.setItemText(i, self._say(ruling.text))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.table_model import Tone
@@ -40,6 +40,7 @@ class DutiesView(QWidget):
         self.rounds.view.clicked.connect(lambda _: self._go_to_round(self.rounds.current()))
         self.lot = label(desk.language, Text("{text}", text=""), "muted")
         self.lot.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.lot.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.problems = ProblemList(desk)
         self.empty = EmptyState(
             desk.language, Text("There are no tables yet"),
@@ -47,6 +48,18 @@ class DutiesView(QWidget):
         )  # fmt: skip
         self.stack = QStackedWidget()
         self._lay_out()
+
+    def _lot_area(self) -> QScrollArea:
+        """The words about the lot name everybody who took part: of two hundred officials they are scrolled."""
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        area.setMinimumHeight(60)
+        self._desk.language.bind(area, area.setAccessibleName, Text("How the tables were given"))
+        area.setWidget(self.lot)
+        return area
 
     def _lay_out(self) -> None:
         language, actions = self._desk.language, self._actions
@@ -64,7 +77,7 @@ class DutiesView(QWidget):
         column.addWidget(label(language, Text("Rounds of the segment: Enter shows one"), "section"))
         column.addWidget(self.rounds, 1)
         column.addWidget(label(language, Text("How the tables were given"), "section"))
-        column.addWidget(self.lot)
+        column.addWidget(self._lot_area(), 1)
         column.addWidget(label(language, Text("What is to be noted"), "section"))
         column.addWidget(self.problems, 1)
         split = QSplitter(Qt.Orientation.Horizontal)

@@ -104,6 +104,9 @@ def _faults(c: Connection, event: EventRow, appeal: Appeal, deciding: Deciding) 
             yield fault
     if (deciding.effects or deciding.withdraw) and deciding.decision is Decision.REJECTED:
         yield Text("A rejected appeal leads to nothing.")
+    if appeal.effects and deciding.decision is Decision.REJECTED:  # its decision was undone, what it led to was not
+        yield Text("Appeal {number} led to changes that still stand; undo them before it is rejected.",
+                   number=appeal.number)  # fmt: skip
     yield from _unknown(c, event, deciding.effects)
     yield from not_standing(c, event, deciding.withdraw)
 

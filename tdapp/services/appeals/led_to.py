@@ -39,7 +39,7 @@ def effect_choices(office: Office, event_code: str | None, number: int) -> Effec
         segment = find_segment(c, event, appeal.lodged.segment)
         named = {e for a in docket.appeals for e in a.effects}
         return EffectChoices(
-            withdraw=tuple(ruling_choice(c, segment, w) for w in _at_stake(c, event, segment, appeal)),
+            withdraw=tuple(ruling_choice(c, event, segment, w) for w in _at_stake(c, event, segment, appeal)),
             entered=tuple(
                 (e, effect_words(c, event, e)) for e in _entered(c, event, segment, appeal) if e not in named
             ),

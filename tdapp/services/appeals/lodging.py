@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
+from functools import partial
 from hashlib import sha256
 from zoneinfo import ZoneInfo
 
@@ -15,6 +16,7 @@ from sqlalchemy import Connection, select
 from tdapp.model.journal import Inverse, Step
 from tdapp.model.tables import Photo
 from tdapp.rules.appeals import AppealEntry, AppealStep, signature_faults, step_faults
+from tdapp.rules.movements.schedule import BOARDS_OF_ROUND
 from tdapp.services.appeal_entries import enter, follow, next_appeal, read_docket
 from tdapp.services.appeals.parties import Party, chief_fault, party_named
 from tdapp.services.appeals.windows import appeals_until
@@ -26,6 +28,7 @@ from tdapp.services.scope import (
     SegmentRow,
     entries,
     event_option,
+    find_entry,
     find_event,
     find_round,
     find_segment,
@@ -114,7 +117,8 @@ def lodge_appeal(office: Office, event_code: str | None, lodging: Lodging) -> Lo
         made = AppealEntry(
             0, number, AppealStep.LODGED, segment.number, party.label, now,
             words=lodging.words.strip(), signed=_stripped(lodging.signed), against=lodging.against.strip(),
-            ruling=lodging.ruling, place=lodging.place, concerns=lodging.concerns, fee=fee,
+            ruling=lodging.ruling, place=lodging.place, fee=fee,
+            concerns=tuple(dict.fromkeys(find_entry(c, event, label).label for label in lodging.concerns)),
             accepted_by=lodging.accepted_by.strip() if late else "", reason=lodging.reason.strip() if late else "",
         )  # fmt: skip
         made = _placed(made, lodging, ruling)
@@ -144,10 +148,29 @@ def _faults(c: Connection, event: EventRow, segment: SegmentRow, lodging: Lodgin
         yield Text("The ranking has no place {place}.", place=lodging.place)
     if lodging.table.strip() and lodging.round is None:
         yield Text("Say which round, with --round.")
-    elif lodging.round is not None:
-        yield from _place_faults(c, segment, lodging, lodging.round)
+    if lodging.round is not None:
+        yield from _refusals(partial(_place_faults, c, segment, lodging, lodging.round))
+    if lodging.board is not None:
+        first, last = BOARDS_OF_ROUND
+        if not first <= lodging.board <= last:
+            yield Text("A round has the boards 1 to {most}; {board} is none.", most=last, board=lodging.board)
+        if not lodging.table.strip():
+            yield Text("Say at which table board {board} was, with --table.", board=lodging.board)
     for label in lodging.concerns:
-        party_named(c, event, segment, label)
+        yield from _refusals(partial(_entry_faults, c, event, label))
+
+
+def _entry_faults(c: Connection, event: EventRow, label: str) -> tuple[Text, ...]:
+    find_entry(c, event, label)
+    return ()
+
+
+def _refusals(faults: Callable[[], Iterable[Text]]) -> Iterable[Text]:
+    """What is wrong, or why that cannot even be looked at: with the rest, not instead of it."""
+    try:
+        return list(faults())
+    except Refused as refused:
+        return refused.problems
 
 
 def _place_faults(c: Connection, segment: SegmentRow, lodging: Lodging, round_number: int) -> Iterator[Text]:
@@ -185,7 +208,7 @@ def _late_faults(c: Connection, event: EventRow, lodging: Lodging, until: dateti
     if fault is not None:
         yield fault
     elif not lodging.reason.strip():
-        yield closed
+        yield Text("Say why the late appeal is let in; it stays in the record.")
 
 
 @use_case

@@ -58,8 +58,7 @@ def appeal_columns(*, several_segments: bool = False) -> ColumnSet[AppealRow]:
     segment: Column[AppealRow] = Column("segment", Text("Segment"), lambda r: r.segment, lambda r: r.segment, "right")
     columns: tuple[Column[AppealRow], ...] = (
         Column("number", Text("Number"), lambda r: r.number, lambda r: r.number, "right", lambda r: r.number),
-        Column("state", Text("State"), lambda r: STATES[r.state], lambda r: list(STATES).index(r.state)),
-        Column("decision", Text("Decision"), _decision, lambda r: r.decision or None),
+        Column("state", Text("State"), _state, lambda r: (list(STATES).index(r.state), r.decision)),
         *((segment,) if several_segments else ()),
         Column("party", Text("Appellant"), lambda r: r.party, lambda r: (len(r.party), r.party), "right"),
         Column("names", Text("Names"), lambda r: r.names, lambda r: r.names or None),
@@ -87,8 +86,11 @@ def _left(row: AppealRow) -> Text:
     return Text("closed {time}", time=row.closes.strftime("%H:%M"))
 
 
-def _decision(row: AppealRow) -> Text | str:
-    return DECISIONS.get(row.decision, "")
+def _state(row: AppealRow) -> Text:
+    """How far it has come; of a decided one how it was decided."""
+    if row.decision:
+        return Text("✓ decided: {decision}", decision=DECISIONS[row.decision])
+    return STATES[row.state]
 
 
 def _fee(row: AppealRow) -> Text | str:

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from tdapp.model.journal import Step
 from tdapp.model.tables import Official, OfficialDuty, OfficialPin, OfficialTie
 from tdapp.services.clubs import club_key, find_or_make_clubs
-from tdapp.services.exchange.names import tight
+from tdapp.services.exchange.names import LONGEST, tight
 from tdapp.services.office import Office, use_case
 from tdapp.services.officials.listing import KnownOfficial, find_official, known_officials
 from tdapp.services.rows.officials import DIRECTOR, OFFICIAL_ROLES
@@ -120,8 +120,14 @@ def remove_official(office: Office, who: str) -> str:
 def word_faults(known: KnownOfficial | None, words: OfficialWords) -> list[Text]:
     """What is wrong with the words of a new official (`known` None) or of a change."""
     problems, role = [], words.role
-    if not (tight(words.name or "") if known is None or words.name is not None else known.name):
+    name = tight(words.name or "") if known is None or words.name is not None else known.name
+    if not name:
         problems.append(Text("An official needs a name."))
+    elif not any(sign.isalpha() for sign in name):
+        problems.append(Text("“{name}” is not a name.", name=name))
+    elif len(name) > LONGEST:
+        problems.append(Text("A name has at most {most} characters; this one has {count}.", most=LONGEST,
+                             count=len(name)))  # fmt: skip
     if role is not None and role not in OFFICIAL_ROLES:
         problems.append(Text("There is no role {role}; there are: {roles}.", role=role, roles=tuple(OFFICIAL_ROLES)))
     return problems

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,8 @@ def _understood(c: Connection, found: OfficialsFile) -> tuple[list[_Row], list[F
     known, everybody, units = list(known_officials(c).values()), people(c), clubs_by_key(c)
     rows: list[_Row] = []
     seen: dict[tuple[str, str], int] = {}
+    times = Counter(club_key(listed.name) for listed in found.officials)
+    taken: set[int] = set()
     for listed in found.officials:
         place = listed.place.text()
         key = (club_key(listed.name), club_key(listed.club or ""))
@@ -152,7 +155,15 @@ def _understood(c: Connection, found: OfficialsFile) -> tuple[list[_Row], list[F
             problems.append(listed.place.error(text))
             continue
         seen[key] = listed.place.row or 0
-        rows.append(_Row(listed, _same(known, listed, units, problems), _people(everybody, listed, problems)))
+        if listed.club is None and times[key[0]] > 1:
+            problems.append(listed.place.error(
+                Text("{place}: several rows have the name {name}; this one needs the unit, too.", place=place,
+                     name=listed.name)
+            ))  # fmt: skip
+            continue
+        same = _same([o for o in known if o.id not in taken], listed, units, problems)
+        taken |= set() if same is None else {same.id}
+        rows.append(_Row(listed, same, _people(everybody, listed, problems)))
     return rows, problems
 
 

@@ -16,7 +16,12 @@ _BY_SIDE = (SEAT_WORDS["EW"], SEAT_WORDS["NS"])
 
 def correction_form(f: Filling) -> CorrectionForm:
     """The form; in individual events all four agree, else both sides."""
-    windows = in_force(f.c, f.event).rules.windows
+    rules = in_force(f.c, f.event).rules
+    windows = rules.windows
+    decided = Text("What carries out the decision of an appeal stands as decided; nobody signs for it but who decided.")
+    lowered = Text(
+        "What carries out the decision of an appeal is subject to the same time; nobody signs but who decided."
+    )
     return CorrectionForm(
         heading=f.heading(),
         kinds=tuple(KIND_WORDS.values()),
@@ -35,5 +40,6 @@ def correction_form(f: Filling) -> CorrectionForm:
                 "Anything later or of another kind: the chief TD alone, and each seat's score becomes the lower of old "
                 "and new."
             ),
+            lowered if rules.appeals.lower_w else decided,
         ),
     )

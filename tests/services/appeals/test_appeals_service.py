@@ -7,6 +7,7 @@ import pytest
 from tdapp.model.tables import Delegation, DelegationMember, Event, Ruling
 from tdapp.rules.appeals import Decision, Effect, EffectKind
 from tdapp.rules.corrections import CorrectionKind
+from tdapp.services.appeal_entries import read_docket
 from tdapp.services.appeals.deciding import Deciding, decide_appeal, name_effects
 from tdapp.services.appeals.desk import appeals_desk, signing
 from tdapp.services.appeals.lodging import add_evidence, withdraw_appeal
@@ -20,6 +21,7 @@ from tdapp.services.results.corrections import CorrectionWords
 from tdapp.services.results.lines import TypedLine
 from tdapp.services.results.setting import set_result
 from tdapp.services.results.spots import BoardAt
+from tdapp.services.scope import find_event
 from tdapp.services.score_entry.paper import photo_of
 from tdapp.text import Refused, Text
 from tests.appealed import appealed
@@ -322,3 +324,23 @@ def test_a_teams_leader_signs_for_it(tmp_path):
         (told,) = unchanged(made.office, lambda: made.lodge(signed=("队员",)))
         assert told.startswith("A team's appeal is signed by its leader")
         made.lodge(signed=(leader,))
+
+
+def test_everything_that_is_wrong_with_a_lodging_is_said_at_once(tmp_path):
+    with appealed(tmp_path) as made:
+        told = unchanged(
+            made.office, lambda: made.lodge(words=" ", signed=("别人",), round=9, board=99, concerns=("77", "xx"))
+        )
+        assert told == [
+            f"The signature of {made.names('3')[0]} is missing.",
+            "An appeal says in words what is asked and why.",
+            "Segment 1 has no round 9; it has 1.",
+            "A round has the boards 1 to 12; 99 is none.",
+            "Say at which table board 99 was, with --table.",
+            "Event A has no entry 77.",
+            "xx is no entry: write 12 for entry number 12, L3 for list number 3.",
+        ]
+        made.lodge(round=1, table="1", board=12, concerns=("05", "5"))
+        with made.office.read() as c:
+            docket = read_docket(c, find_event(c, None))
+        assert docket.appeals[0].lodged.concerns == ("5",)

@@ -19,7 +19,7 @@ from tdapp.services.appeal_entries import read_docket
 from tdapp.services.appeals.carrying_out import upheld_appeals
 from tdapp.services.appeals.deciding import Deciding, decide_appeal, name_effects
 from tdapp.services.columns.corrections import CorrectionRow, Timing, correction_columns
-from tdapp.services.journal_desk import check, redo_last, undo_step
+from tdapp.services.journal_desk import check, last_step, redo_last, undo_step
 from tdapp.services.results.corrections import CorrectionWords
 from tdapp.services.results.corrections_desk import corrections_desk
 from tdapp.services.results.exporting import export_results
@@ -166,3 +166,16 @@ def test_a_file_of_results_carries_out_a_decision_in_one_step(tmp_path):
         assert effects(made) == (Effect(EffectKind.CORRECTION, 1), Effect(EffectKind.CORRECTION, 4))
         undo_step(made.office)
         assert effects(made) == (Effect(EffectKind.CORRECTION, 1),)
+
+
+def test_an_appeal_is_not_rejected_while_what_it_led_to_stands(tmp_path):
+    with late(tmp_path) as made:
+        decide(made)
+        decision = last_step(made.office)
+        carry_out(made)
+        undo_step(made.office, decision)
+        (told,) = unchanged(made.office, lambda: decide(made, Decision.REJECTED))
+        assert told == "Appeal 1 led to changes that still stand; undo them before it is rejected."
+        undo_step(made.office, decision + 1)
+        decide(made, Decision.REJECTED)
+        assert effects(made) == ()

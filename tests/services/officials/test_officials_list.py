@@ -190,3 +190,23 @@ def test_the_page_of_an_event_without_seats_has_no_rounds(tmp_path):
     with new_office(tmp_path) as office:
         page = officials_page(office)
         assert (page.rounds, page.duties, page.most) == ((), None, 4)
+
+
+def test_names_that_a_list_may_not_hold_are_refused_from_the_form_too(office):
+    assert refusals(add_official, office, OfficialWords("12")) == ["“12” is not a name."]
+    told = "A name has at most 80 characters; this one has 81."
+    assert refusals(add_official, office, OfficialWords("X" * 81)) == [told]
+    number = add_official(office, OfficialWords("X" * 80))
+    assert refusals(change_official, office, str(number), OfficialWords("X" * 81)) == [told]
+
+
+def test_namesakes_of_a_list_are_told_apart_by_their_units_or_refused(office, tmp_path):
+    path = written(tmp_path, "姓名,单位", "严明,东海社", "严明,")
+    told = "officials.csv, row 3: several rows have the name 严明; this one needs the unit, too."
+    assert refusals(look_at_officials, office, path) == [told]
+    add_official(office, OfficialWords("严明"))
+    path = written(tmp_path, "姓名,单位", "严明,东海社", "严明,西山社")
+    found = import_officials(office, path)
+    assert (found.changed, found.added) == (("严明",), ("严明",))
+    assert sorted(club for _, _, club in listed(office)) == ["东海社", "西山社"]
+    assert import_officials(office, path).same == ("严明", "严明")
