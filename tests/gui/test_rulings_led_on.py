@@ -10,10 +10,12 @@ from tdapp.gui.dialogs.amend_ruling import AmendRuling
 from tdapp.gui.dialogs.decide_proposal import DecideProposal
 from tdapp.gui.dialogs.disqualify import Disqualify
 from tdapp.gui.dialogs.late import Late
+from tdapp.gui.dialogs.quick_ruling import QuickRuling
 from tdapp.model.tables import Official
 from tdapp.text import Text
 from tests.every_view import rest
 from tests.hands import Ctrl, Key
+from tests.layout_faults import faults
 from tests.offices import office_at
 from tests.rulings_shown import K, dialog, played, rows, ruled_file, said, shown
 
@@ -106,3 +108,45 @@ def test_a_scorer_who_withdraws_a_ruling_is_led_to_the_name_of_a_td(window, tmp_
     hands.press(Key.Key_Return)
     rest(there)
     assert not next(r for r in rows(there) if r.number == 3).stands
+
+
+def test_a_party_that_is_nobody_is_typed_again_and_the_name_of_a_td_is_not_asked_instead(window, tmp_path, qtbot):
+    with played(tmp_path) as office, office.step(Text("Officials")) as step:
+        step.update(Official, [3], role="recorder")
+    there, _, hands = shown(window, tmp_path / "tournament.tdb", qtbot, "ranking")
+    for digit in "16":  # a warning, and what has a dialog of its own
+        hands.press(Key.Key_F10)
+        hands.type("77")
+        hands.press(Key.Key_Return)
+        hands.type(digit)
+        hands.press(Key.Key_Return)
+        rest(there)
+        asked = dialog(QuickRuling)
+        assert "no entry 77" in there.language.say(asked.bar.texts[0])
+        assert asked.who.hasFocus()
+        hands.type("7")
+        assert asked.who.text() == "7"
+        hands.press(Key.Key_Escape)
+    assert not rows(there)
+
+
+def test_language_and_theme_change_while_a_dialog_is_open_and_what_was_typed_stays(window, path, qtbot):
+    there, _, hands = shown(window, path, qtbot, "ranking")
+    hands.press(Key.Key_F10)
+    hands.type("4")
+    hands.press(Key.Key_Return)
+    hands.type("3")
+    asked, theme = dialog(QuickRuling), there.desk.theme
+    hands.press(Key.Key_L, Ctrl)
+    assert there.language.code == "zh"
+    assert asked.ok.text() == "登记判罚"
+    edges = {field.mapTo(asked, field.rect().topLeft()).x() for field in (asked.board, asked.order.places)}
+    assert len(edges) == 1
+    hands.press(Key.Key_D, Ctrl)
+    assert there.desk.theme != theme
+    hands.press(Key.Key_L, Ctrl)
+    assert there.language.code == "en"
+    assert not list(faults(asked))
+    assert (asked.who.text(), asked.what.text()) == ("4", "3")
+    assert hands.at is asked.what
+    hands.press(Key.Key_Escape)

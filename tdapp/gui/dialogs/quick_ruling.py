@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QScrollArea,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 from tdapp.gui.dialogs.sheet import Sheet
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.widgets.official_field import OfficialField
-from tdapp.gui.widgets.pieces import Form, label
+from tdapp.gui.widgets.pieces import Form, align_forms, label
 from tdapp.gui.widgets.ruling_echo import RulingEcho
 from tdapp.gui.widgets.ruling_parts import FoulOrder, LostBoards
 from tdapp.gui.widgets.what_field import What, WhatField
@@ -66,7 +65,7 @@ class QuickRuling(Sheet):
         self.known: RulingDesk | None = None
         self.found: Whom | None = None
         self._asked = 0
-        self._waits = self._writing = self._leaves = False
+        self._waits = self._writing = self._leaves = self._asks_whom = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON)
@@ -129,14 +128,13 @@ class QuickRuling(Sheet):
         self.form.add("article", Text("Article"), self.article)
         self.form.add("grounds", Text("Disqualification proposed"), self.grounds)
         self.order, self.lost = FoulOrder(language), LostBoards(language)
-        self.parts = QStackedWidget()
-        for part in (QWidget(), self.order, self.lost):
-            self.parts.addWidget(part)
-        self.parts.hide()
+        align_forms(self.form, self.order.form, self.lost.form)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 8, 0)
-        column.addWidget(self.parts)
+        for part in (self.order, self.lost):
+            column.addWidget(part)
+            part.hide()
         column.addWidget(self.form)
         column.addStretch(1)
         area = QScrollArea()
@@ -238,6 +236,9 @@ class QuickRuling(Sheet):
         if asked == self._asked:
             self.found = found
             self._show_whom()
+            if self._asks_whom:
+                self._asks_whom = False
+                self.by.ask(self.desk.operator)
             if self._leaves:
                 self._leaves = False
                 self.write()
@@ -253,16 +254,17 @@ class QuickRuling(Sheet):
             self.found = None
             self.echo.refuse(refused)
             if self._leaves:
-                self._leaves = False
                 self.bar.refuse(refused)
+            if self._leaves or self._asks_whom:
+                self._leaves = self._asks_whom = False
+                self.who.setFocus()
+                self.who.selectAll()
 
     def _kind_changed(self) -> None:
         what = self.what.chosen
         kind = None if what is None else what.kind
-        place = {_K.FOUL: 1, _K.LOSS: 2}.get(kind, 0) if kind is not None else 0
-        self.parts.setCurrentIndex(place)
-        self.parts.setVisible(place > 0)
-        self.parts.setMaximumHeight((self.order, self.order, self.lost)[place].sizeHint().height() + 8)
+        self.order.setVisible(kind is _K.FOUL)
+        self.lost.setVisible(kind is _K.LOSS)
         self._show_whom()
 
     def _enable(self) -> None:
@@ -391,7 +393,11 @@ class QuickRuling(Sheet):
         self._writing = False
         self._enable()
         self.bar.refuse(refused)
-        self.by.ask(self.desk.operator)  # the scorer takes the call; a TD ruled
+        if self.found is not None:
+            self.by.ask(self.desk.operator)  # the scorer takes the call; a TD ruled
+        else:
+            self._asks_whom = True
+            self.look()
 
     def _done(self, done: Recorded) -> None:
         self.recorded.emit(done)

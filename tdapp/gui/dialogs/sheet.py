@@ -13,6 +13,8 @@ from tdapp.gui.widgets.pieces import Heading, button
 from tdapp.text import Text
 
 _NARROWEST = 480
+_ANYWHERE = ("language", "theme")
+"""What keys of the window do here as well: a dialog in front keeps them from the window."""
 
 
 class Sheet(QDialog):
@@ -47,3 +49,4 @@ class Sheet(QDialog):
         column.addLayout(self.body, 1)
         column.addLayout(self.foot)
         desk.language.bind(self, self.setWindowTitle, title)
+        self.addActions([desk.actions[name] for name in _ANYWHERE])
