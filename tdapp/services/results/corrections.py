@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 
 from tdapp.model.journal import Step
 from tdapp.model.tables import Correction, Official
+from tdapp.rules.appeals import plain
 from tdapp.rules.corrections import BY_AGREEMENT, CorrectionKind, CorrectionWindows, in_time, lower
 from tdapp.rules.deal_results import NOTHING, Four
 from tdapp.rules.deal_score import position_scores
@@ -91,8 +92,8 @@ def corrected(
 
 def _require_chief(c: Connection, by: str) -> None:
     t = Official.__table__.c
-    chiefs = set(c.scalars(select(t.name).where(t.role == "chief", t.active)))
-    if not by.strip() or (chiefs and by.strip() not in chiefs):
+    chiefs = {plain(name) for name in c.scalars(select(t.name).where(t.role == "chief", t.active))}
+    if not by.strip() or (chiefs and plain(by) not in chiefs):
         raise Refused(
             Text(
                 "The time for this correction is over, or its kind is the chief TD's alone: name the chief TD with "

@@ -108,13 +108,13 @@ def test_after_the_window_only_the_chief_td_corrects_and_each_seat_gets_the_lowe
         late = CorrectionWords(CorrectionKind.KEYING, "录入看错行", by="某人")
         with pytest.raises(Refused, match="chief TD"):
             set_result(office, HERE, NEW, correction=late)
-        chief = CorrectionWords(CorrectionKind.KEYING, "录入看错行", by="裴总裁")
+        chief = CorrectionWords(CorrectionKind.KEYING, "录入看错行", by="裴 总裁")
         done = set_result(office, HERE, NEW, correction=chief)
         # old 1342: E 3.5, S 1, W 0.5 - 1.2, N 2.4; new 2143: E 2, S 3.6, W -0.5, N 1.6
         assert done.line == "assigned 2,1,-0.7,1.6"
         found = line(office)
         assert (found.state, found.assigned) == ("assigned", "2,1,-0.7,1.6")
-        assert one(office, Correction)["decided_by"] == "裴总裁"
+        assert one(office, Correction)["decided_by"] == "裴 总裁"
 
 
 def test_an_import_that_changes_published_lines_needs_the_same_words(tmp_path):
