@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout
 
 from tdapp.gui.widgets.data_table import DataTable
 from tdapp.services.columns import Column, ColumnSet
@@ -124,6 +125,27 @@ def test_the_chosen_row_stays_in_sight_when_the_table_becomes_lower(table):
     for high in (370, 350, 300):
         table.view.resize(300, high)
         assert table.view.visualRect(table.view.currentIndex()).bottom() < table.view.viewport().height()
+
+
+def test_enter_in_the_filter_is_not_that_of_the_dialog_around_it(window, file):
+    there = window(file)
+    dialog, pressed = QDialog(there), []
+    made = DataTable(there.desk, COLUMNS, lambda r: r.id)
+    ok = QPushButton("OK")
+    ok.setDefault(True)
+    ok.clicked.connect(lambda: pressed.append(True))
+    column = QVBoxLayout(dialog)
+    column.addWidget(made)
+    column.addWidget(ok)
+    made.set_rows(ROWS)
+    dialog.open()
+    made.filter.setFocus()
+    QTest.keyClicks(made.filter, "an")
+    QTest.keyClick(made.filter, Qt.Key.Key_Return)
+    assert not pressed
+    assert made.model.rows == [ROWS[3]]
+    dialog.reject()
+    dialog.deleteLater()
 
 
 def test_enter_chooses_a_row(table):

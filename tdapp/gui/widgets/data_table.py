@@ -77,7 +77,7 @@ class DataTable(QWidget):
         self.model = TableModel(desk.language, columns, key, self)
         self.view = _View(self)
         self.view.setModel(self.model)
-        self.filter = QLineEdit()
+        self.filter = _Filter()
         self.filter.setClearButtonEnabled(True)
         self.count = QLabel()
         self.count.setObjectName("muted")
@@ -338,6 +338,14 @@ class DataTable(QWidget):
             self.view.selectionModel().setCurrentIndex(
                 self.model.index(place, column), QItemSelectionModel.SelectionFlag.NoUpdate
             )
+
+
+class _Filter(QLineEdit):
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes to the rows, and is not the Enter of a dialog that the table stands in."""
+        super().keyPressEvent(event)
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            event.accept()
 
 
 class _View(QTableView):
