@@ -21,7 +21,7 @@ _LOOKS = {
     "ruling": Look(enough=6.5),
     "counts": Look(ink=SOFT, factor=0.9, enough=8),
     "article": Look(enough=6),
-    "words": Look(factor=0.95, enough=22),
+    "words": Look(factor=0.95, enough=30),
     "by": Look(ink=SOFT, enough=6),
     "incident": Look(ink=SOFT, factor=0.9, narrow=False),
     "state": Look(ink=SOFT, factor=0.9, enough=8),

@@ -65,6 +65,10 @@ def see(office: Office, c: Connection, event_code: str | None, ask: LateAsk, now
         raise Refused(*problems)
     table = _table(play, places, clock.round)
     sides = _sides(play, table, by_pair=by_pair)
+    if absent := [party for party in places if party not in sides]:
+        label = next(iter(places.values())).label
+        raise Refused(*(Text("{party} does not sit at table {table} when play of round {round} begins.", party=party,
+                             table=label, round=clock.round) for party in absent))  # fmt: skip
     arrivals = [
         Arrival(party, sides[party], _seconds(clock, came[party])) for party in places if party in sides
     ]  # fmt: skip

@@ -10,6 +10,8 @@ import pytest
 from tdapp.rules.deal_results import DealResult
 from tdapp.rules.deal_states import DealState
 from tdapp.rules.penalty_rulings import RulingKind
+from tdapp.services.changes.instead import Instead
+from tdapp.services.changes.leaving import From
 from tdapp.services.checklist import checklist
 from tdapp.services.clock.turning import pause_round, resume_round
 from tdapp.services.journal_desk import check, journal, undo_step
@@ -22,7 +24,9 @@ from tdapp.services.ledger.reading import ledger_page
 from tdapp.services.scope import find_event
 from tdapp.services.standings.derivation import standings_at
 from tdapp.text import Refused
-from tests.late_made import CHIEF, TD, Playing, playing
+from tests.disqualified import drawn, out
+from tests.late_made import CHIEF, LATE, TD, Playing, playing
+from tests.offices import new_office, regulations
 from tests.services.ledger.plain import check as same_as_fresh
 from tests.services.ledger.plain import picture
 
@@ -364,3 +368,11 @@ def test_a_party_is_named_once(tmp_path):
 
 def test_who_never_came_is_written_in_chinese_too():
     assert read_came("未到", date(2026, 5, 1), ZoneInfo("Asia/Shanghai")).never
+
+
+def test_who_takes_a_seat_later_in_the_round_is_not_late_at_its_beginning(tmp_path):
+    with new_office(tmp_path, regulations(more=LATE)) as office:
+        drawn(office, 16, reserves=1)
+        out(office, "7", since=From(1, 1, 7), instead=Instead(reserves=("17",)))
+        with pytest.raises(Refused, match=r"17 does not sit at table \d when play of round 1 begins"):
+            late_view(office, None, ask(("17", "6"), round=1))
