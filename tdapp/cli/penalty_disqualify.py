@@ -126,6 +126,8 @@ def _show_done(done: Disqualified, out: Output) -> None:
 
 
 def _show_consequences(found: Consequences, out: Output) -> None:
+    from tdapp.services.columns.words import seats_text  # noqa: PLC0415
+
     if out.wants_json:
         out.json(_consequences_json(found, out))
         return
@@ -133,7 +135,7 @@ def _show_consequences(found: Consequences, out: Output) -> None:
         out.line(Text("Out: {label} ({names})", label=who.label, names=who.names) if who.why is None else
                  Text("Out: {label} ({names}), {why}", label=who.label, names=who.names, why=who.why))  # fmt: skip
     out.line(found.how)
-    rows = [[b.round, b.table, b.board, b.seats, b.line or "–"] for b in found.boards]
+    rows = [[b.round, b.table, b.board, seats_text(b.seats), b.line or "–"] for b in found.boards]
     if rows:
         out.table([Text("Round"), Text("Table"), Text("Board"), Text("Seat"), Text("Result")], rows)
     for way in found.ways:

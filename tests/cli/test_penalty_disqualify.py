@@ -51,7 +51,11 @@ def test_what_would_follow_is_shown_and_nothing_written(file):
     assert shown["since"] == {"segment": 1, "round": 1, "board": 7}
     assert [(b["board"], b["open"]) for b in shown["boards"]][5:7] == [(6, False), (7, True)]
     assert [(w["option"], w["asks_outcomes"]) for w in shown["ways"]] == [("--reserve 17", False), ("--close", True)]
-    assert "退出" in dq(file, *AT_7, "--show", lang="zh")[1]
+    chinese = dq(file, *AT_7, "--show", lang="zh")[1]
+    assert "退出" in chinese
+    seats = {line.split()[3] for line in chinese.splitlines() if line.startswith(("1  ", "2  "))}
+    assert seats <= set("东南西北")
+    assert seats
     assert json.loads(tdapp(file, "penalty", "list", "--json")[1])["rulings"] == []
 
 
