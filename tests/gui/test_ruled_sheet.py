@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tdapp.gui.widgets.score_sheet_paint import note_of
@@ -10,6 +12,7 @@ from tdapp.rules.penalty_rulings import Details, RulingKind
 from tdapp.services.ledger.amending import enter_order
 from tdapp.services.ledger.places import RulingAt
 from tdapp.services.ledger.recording import NewRuling, add_ruling
+from tdapp.services.score_entry.sheet import SheetPaper
 from tests.scorer import Scorer
 from tests.seated_event import play_all, seated_office
 from tests.windows import settle
@@ -67,3 +70,20 @@ def test_on_a_small_laptop_nothing_of_a_sheet_is_scrolled_sideways(window, qtbot
     area = scorer.page.paper.parentWidget().parentWidget()
     assert area.verticalScrollBar().maximum() > 0  # which takes a strip of the width
     assert area.horizontalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_sheet_whose_seating_changed_does_not_widen_the_window(window, qtbot, tmp_path, language):
+    with seated_office(tmp_path) as (office, seated):
+        play_all(office, seated)
+    scorer = Scorer(window(tmp_path / "tournament.tdb", language=language), qtbot)
+    scorer.window.resize(1366, 768)
+    scorer.open(1)
+    head = scorer.page.head
+    before = scorer.window.minimumSizeHint().width()
+    stale = SheetPaper(30, duplicate=False, lost=False, signed_west=False, signed_north=False, photo=None, stale=True)
+    head.put(replace(scorer.page.view, paper=stale), writes=True)
+    settle(scorer.window)
+    assert head.paper.text().startswith("▲")
+    assert scorer.window.minimumSizeHint().width() <= max(before, 1366)
+    assert head.paper.height() >= head.paper.heightForWidth(head.paper.width())

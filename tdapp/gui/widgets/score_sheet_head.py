@@ -25,7 +25,7 @@ class SheetHead(QWidget):
         self._state: tuple[Text, Weighs] | None = None
         self.title = label(language, Text("{text}", text=""), "title", wrap=False)
         self.state = Badge(language)
-        self.paper = label(language, Text("{text}", text=""), "muted", wrap=False)
+        self.paper = label(language, Text("{text}", text=""), "muted")  # else its words would widen the window
         self.west, self.north = QCheckBox(), QCheckBox()
         language.bind(self.west, self.west.setText, Text("West signed"))
         language.bind(self.north, self.north.setText, Text("North signed"))
@@ -34,9 +34,8 @@ class SheetHead(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(10)
-        for widget in (self.title, self.state, self.paper):
-            self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._row.addStretch(1)
+        for widget, share in ((self.title, 0), (self.state, 0), (self.paper, 1)):
+            self._row.addWidget(widget, share, Qt.AlignmentFlag.AlignVCenter)
         for box in (self.west, self.north):
             self._row.addWidget(box, 0, Qt.AlignmentFlag.AlignVCenter)
 
