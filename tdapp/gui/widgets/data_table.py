@@ -295,7 +295,7 @@ class DataTable(QWidget):
 
     def _tell_count(self) -> None:
         shown, total = self.model.count, self.model.total
-        text = Text("{n} rows", n=total) if shown == total else Text("{n} of {all} rows", n=shown, all=total)
+        text = Text("Rows: {n}", n=total) if shown == total else Text("Rows: {n} of {all}", n=shown, all=total)
         self._language.bind(self.count, self.count.setText, text)
 
     # Keys and selection
