@@ -64,13 +64,15 @@ def clock_of(there: MainWindow, number: int = 1) -> ClockRow:
     found: list[Any] = []
     there.tasks.run(read_clocks, None, done=found.append)
     settle(there)
-    return next(r for r in found[0].clocks if r.round == number)
+    row: ClockRow = next(r for r in found[0].clocks if r.round == number)
+    return row
 
 
 def minutes(screen: SecondScreen) -> float:
     """What the hall sees, in minutes."""
     parts = [int(part) for part in screen.board.shown.countdown.split(":")]
-    return sum(part * 60**n for n, part in enumerate(reversed(parts))) / 60
+    hours, whole, seconds = [0, *parts][-3:]
+    return hours * 60 + whole + seconds / 60
 
 
 def done(there: MainWindow, case: Callable[..., Any], *args: Any) -> None:
