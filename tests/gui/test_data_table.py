@@ -9,9 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QVBoxLayout
 
 from tdapp.gui.widgets.data_table import DataTable
+from tdapp.gui.widgets.typed_table import TypedTable
 from tdapp.services.columns import Column, ColumnSet
 from tdapp.text import Text
 from tests.windows import settle
@@ -146,6 +147,20 @@ def test_enter_in_the_filter_is_not_that_of_the_dialog_around_it(window, file):
     assert made.model.rows == [ROWS[3]]
     dialog.reject()
     dialog.deleteLater()
+
+
+def test_enter_on_a_cell_that_cannot_be_typed_into_opens_none(window, file):
+    there = window(file)
+    made = TypedTable(there.desk, COLUMNS, lambda r: r.id, editable=("name",))
+    there.stack.addWidget(made)
+    there.stack.setCurrentWidget(made)
+    made.set_rows(ROWS)
+    made.setFocus()
+    for column, cells in ((0, 0), (1, 1)):
+        made.view.setCurrentIndex(made.model.index(1, column))
+        key(made, Qt.Key.Key_Return)
+        assert len(made.view.viewport().findChildren(QLineEdit)) == cells
+    key(made, Qt.Key.Key_Escape)
 
 
 def test_enter_chooses_a_row(table):

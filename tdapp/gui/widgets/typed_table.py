@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from tdapp.gui.models.desk import Desk
@@ -44,8 +44,14 @@ class TypedTable(DataTable):
         if desk.writes:
             for column in editable:
                 self.set_editor(column, partial(self._commit_one, column))
-        self.activated.connect(lambda _: self.view.edit(self.view.currentIndex()))
+        self.activated.connect(lambda _: self._open_cell())
         self.pasted.connect(self._take_pasted)
+
+    def _open_cell(self) -> None:
+        """Enter opens the cell with the cursor, where it can be typed into."""
+        index = self.view.currentIndex()
+        if self.model.flags(index) & Qt.ItemFlag.ItemIsEditable:
+            self.view.edit(index)
 
     def _commit_one(self, column: str, row: Any, text: str) -> None:
         self._commit([(row, column, text)])
