@@ -103,6 +103,12 @@ def _second_screen(there: MainWindow) -> Any:
     return made
 
 
+def _round_clock(there: MainWindow) -> Any:
+    from tdapp.gui.dialogs.round_clock import RoundClockSheet
+
+    return RoundClockSheet(there.desk, there)
+
+
 def _photo(there: MainWindow) -> Any:
     from tdapp.gui.dialogs.photo import PhotoView
 
@@ -379,6 +385,7 @@ DIALOGS: dict[str, Opener] = {
     "leave-no-show": _no_show,
     "photo": _photo,
     "readmit": _readmit,
+    "round_clock": _round_clock,
     "second_screen": _second_screen,
     "step_in": _step_in,
     "suspension": _suspension,

@@ -44,6 +44,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("back-up", Text("Back up…"), "Ctrl+Shift+B", "tournament"),
     Action("write-here", Text("Open it again to write here"), "Ctrl+Shift+W", "tournament"),
     Action("who", Text("Who is at this desk…"), "", "tournament"),
+    Action("round-clock", Text("Clock of the round: start, pause…"), "", "tournament"),
     Action("suspension", Text("Suspend play, or let it go on…"), "", "tournament"),
     Action("quit", Text("Close the window"), "Ctrl+Q", "tournament"),
     Action("undo", Text("Undo"), "Ctrl+Z", "edit"),

@@ -143,6 +143,7 @@ class MainWindow(QMainWindow):
             "write-here": lambda: self.wants.emit("write-here"),
             "theme": lambda: self.wants.emit("theme"),
             "who": self.ask_who,
+            "round-clock": self.open_round_clock,
             "suspension": self.open_suspension,
             "quit": self.close,
             "undo": self.undoing.undo_now,
@@ -313,6 +314,13 @@ class MainWindow(QMainWindow):
             dialog = AtThisDesk(self.language, self.desk.operator, self.desk.name, self)
             dialog.given.connect(self._hand_over)
             dialog.open()
+
+    def open_round_clock(self) -> None:
+        """Start, pause or end the clock of the round."""
+        from tdapp.gui.dialogs.round_clock import RoundClockSheet  # noqa: PLC0415  wanted later than the window
+
+        if self.tasks.office is not None and self.desk.scope.round is not None:
+            RoundClockSheet(self.desk, self).open()
 
     def open_suspension(self) -> None:
         """Stop play of the event of now for everybody, or say how it goes on."""

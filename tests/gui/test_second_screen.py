@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from tdapp.gui.dialogs.round_clock import RoundClockSheet
 from tdapp.gui.dialogs.second_screen import SecondScreen
 from tdapp.gui.main_window import MainWindow
 from tdapp.gui.models.hall_clock import NOBODY_SAID
@@ -21,6 +22,7 @@ from tdapp.services.clock.turning import WhichRound, end_round, pause_round, sta
 from tdapp.services.office import Office
 from tdapp.services.publish_seating import publish_seating
 from tdapp.services.suspending.acting import resume_event, suspend_event
+from tests.hands import Ctrl, Hands
 from tests.offices import new_office, office_at, regulations
 from tests.seated_event import seat_event
 from tests.windows import settle
@@ -241,6 +243,34 @@ def test_a_break_is_counted_here_and_written_nowhere(window, planned, qtbot):
     assert not clock_of(there).turns
     done(there, start_round, None, WhichRound(round=1))
     assert screen.board.shown.title.endswith("Round 1")
+
+
+def test_a_clock_is_turned_without_the_second_screen_by_keys(window, tmp_path, qtbot):
+    there = window(seated(tmp_path), language="en")
+    hands = Hands(lambda: there)
+    hands.press(Key.Key_K, Ctrl)
+    hands.type("Clock of the round")
+    hands.press(Key.Key_Return)
+    sheet = QApplication.activeWindow()
+    assert isinstance(sheet, RoundClockSheet)
+    assert sheet.state.text() == "Not started"
+    hands.press(Key.Key_Space)
+    assert sheet.bar.isVisible()
+    hands.type("50")
+    hands.press(Key.Key_Return)
+    hands.press(Key.Key_Space)
+    assert clock_of(there).now.state is ClockState.RUNNING
+    assert sheet.state.text() == "Time runs"
+    assert sheet.controls.which.count() == 2
+    hands.press(Key.Key_Plus)
+    hands.press(Key.Key_Space)
+    clock = clock_of(there).now
+    assert clock.state is ClockState.PAUSED
+    assert 50 * 60 < clock.left <= 51 * 60
+    hands.press(Key.Key_End)
+    assert sheet.state.text().startswith("The round is over")
+    hands.press(Key.Key_Escape)
+    assert there.findChild(RoundClockSheet) is None
 
 
 def test_without_an_event_there_is_only_a_break(window, tmp_path, qtbot):

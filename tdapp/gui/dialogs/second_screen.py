@@ -57,6 +57,7 @@ class SecondScreen(QWidget):
         self.hall.changed.connect(self._show)
         self.hall.turned.connect(self.bar.clear)
         self.hall.refused.connect(self._refuse)
+        self.controls.left.connect(self.setFocus)
         self._tick, self._turn, self._idle = QTimer(self), QTimer(self), QTimer(self)
         self._tick.setInterval(_TICK)
         self._turn.setInterval(PAGE)
@@ -237,20 +238,14 @@ class SecondScreen(QWidget):
         """The keys of this window."""
         key = event.key()
         steps: dict[int, Callable[[], object]] = {
-            Qt.Key.Key_Space: self.hall.toggle,
-            Qt.Key.Key_Plus: lambda: self.hall.add(1),
-            Qt.Key.Key_Equal: lambda: self.hall.add(1),
-            Qt.Key.Key_Minus: lambda: self.hall.add(-1),
-            Qt.Key.Key_End: self.hall.end,
-            Qt.Key.Key_PageDown: lambda: self.hall.step(1),
-            Qt.Key.Key_PageUp: lambda: self.hall.step(-1),
             Qt.Key.Key_Right: lambda: self.turn(1),
             Qt.Key.Key_Left: lambda: self.turn(-1),
             Qt.Key.Key_F11: self.toggle_full,
         }
+        if self.controls.press(event):
+            return
         if key in steps:
-            if not event.isAutoRepeat():  # a key that is held is one turn
-                steps[key]()
+            steps[key]()
         elif key == Qt.Key.Key_Escape:
             if self.isFullScreen():
                 self.toggle_full()

@@ -63,23 +63,23 @@ class HallClock(QObject):
     """The clock of the chosen round; nothing is read for it between two changes.
 
     Without a choice it is that of the round which is being played, else of the round that the window shows. A clock
-    that begins is shown at once. `changed()`: something else is to be shown. `turned()`: what a person did is done.
-    `refused(Refused)`: it was not.
+    that begins is shown at once. With `breaks` a break can be chosen, too. `changed()`: something else is to be shown.
+    `turned()`: what a person did is done. `refused(Refused)`: it was not.
     """
 
     changed = Signal()
     turned = Signal()
     refused = Signal(object)
 
-    def __init__(self, desk: Desk, parent: QObject, now: Callable[[], datetime]) -> None:
+    def __init__(self, desk: Desk, parent: QObject, now: Callable[[], datetime], *, breaks: bool = True) -> None:
         super().__init__(parent)
-        self._desk, self._now = desk, now
+        self._desk, self._now, self._breaks = desk, now, breaks
         self.page: ClockPage | None = None
         self.free = Countdown(BREAK * 60)
         self._chosen: int | None = None
         self._minutes: dict[int, int] = {}
         self._turning = False
-        desk.scope_changed.connect(lambda _: self._fit())
+        desk.scope_changed.connect(self._fit)
 
     # What there is
 
@@ -105,7 +105,7 @@ class HallClock(QObject):
         self.page, self._chosen = None, None
         self.changed.emit()
 
-    def _fit(self) -> None:
+    def _fit(self, _: object) -> None:
         """Another round is shown in the window: nothing that runs leaves the screen for that."""
         page = self.page
         if page is not None and page.event == self._desk.scope.event and self._chosen is not None and not page.going:
@@ -130,7 +130,8 @@ class HallClock(QObject):
         """What can be counted: each round by its id, and a break."""
         rows = self.page.clocks if self.page else ()
         several = len({r.segment for r in rows}) > 1
-        return (*((r.round_id, _name(r, several=several)) for r in rows), (None, Text("Break (not a round)")))
+        rounds = tuple((r.round_id, _name(r, several=several)) for r in rows)
+        return rounds if rounds and not self._breaks else (*rounds, (None, Text("Break (not a round)")))
 
     @property
     def name(self) -> Text:

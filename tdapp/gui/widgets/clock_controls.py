@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.models.hall_clock import Face, HallClock
@@ -33,9 +35,14 @@ class _Minutes(QSpinBox):
 
 
 class ClockControls(QWidget):
-    """`put(face)` shows what can be done now; a click leaves the keys with the window."""
+    """`put(face)` shows what can be done now, `press(event)` does it by keys; `left()`: a choice is made.
 
-    def __init__(self, desk: Desk, hall: HallClock) -> None:
+    When `narrow` it takes two lines.
+    """
+
+    left = Signal()
+
+    def __init__(self, desk: Desk, hall: HallClock, *, narrow: bool = False) -> None:
         super().__init__()
         self._desk, self._hall = desk, hall
         self._setting: bool | None = None
@@ -52,14 +59,20 @@ class ClockControls(QWidget):
         self.set.clicked.connect(self._set)
         self.minutes = _Minutes(self.set)
         language.bind(self.minutes, self.minutes.setAccessibleName, Text("Minutes"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.which, self.go, self.less, self.more, self.minutes, self.set):
-            row.addWidget(widget)
-        row.addStretch(1)
-        row.addWidget(self.end)
-        for widget in (self.which, self.go, self.less, self.more, self.set, self.end):
-            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        turning, giving = (self.which, self.go), (self.less, self.more, self.minutes, self.set)
+        rows = ((*turning, None, self.end), (*giving, None)) if narrow else ((*turning, *giving, None, self.end),)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widgets in rows:
+            row = QHBoxLayout()
+            column.addLayout(row)
+            for widget in widgets:
+                if widget is None:
+                    row.addStretch(1)
+                else:
+                    row.addWidget(widget)
+        for clicked in (self.which, self.go, self.less, self.more, self.set, self.end):
+            clicked.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         hall.changed.connect(self._fill)
         language.changed.connect(self._fill)
         self._fill()
@@ -91,6 +104,22 @@ class ClockControls(QWidget):
         if made.text() != words:
             made.setText(words)
 
+    def press(self, event: QKeyEvent) -> bool:
+        """Turn the clock by a key; whether it is one of the clock's. A key that is held is one turn."""
+        hall = self._hall
+        turns: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_Space: hall.toggle,
+            Qt.Key.Key_Plus: lambda: hall.add(1),
+            Qt.Key.Key_Equal: lambda: hall.add(1),
+            Qt.Key.Key_Minus: lambda: hall.add(-1),
+            Qt.Key.Key_End: hall.end,
+            Qt.Key.Key_PageDown: lambda: hall.step(1),
+            Qt.Key.Key_PageUp: lambda: hall.step(-1),
+        }
+        if event.key() in turns and not event.isAutoRepeat():
+            turns[event.key()]()
+        return event.key() in turns
+
     def ask_minutes(self) -> None:
         """Somebody is to write how long the round is."""
         self.minutes.setFocus()
@@ -98,11 +127,11 @@ class ClockControls(QWidget):
 
     def _choose(self, index: int) -> None:
         self._hall.choose(self.which.itemData(index))
-        self.window().setFocus()
+        self.left.emit()
 
     def _set(self) -> None:
         if self._setting:
             self._hall.set(self.minutes.value())
         else:
             self._hall.add(self.minutes.value())
-        self.window().setFocus()
+        self.left.emit()
