@@ -13,6 +13,9 @@ from tdapp.rules.deal_states import DealState
 from tdapp.rules.places import Places
 from tdapp.text import Text
 
+SHEET = "sheet"
+"""The article of penalty cards that were found on a sheet or in an imported file; it never escalates (rules 2)."""
+
 
 class RulingKind(StrEnum):
     """What a ruling is; values as the ledger and the command write them."""

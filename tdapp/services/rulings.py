@@ -18,8 +18,6 @@ from tdapp.rules.standing_entries import WITHDRAW, standing
 from tdapp.services.ruling_details import Noted, read_details
 
 OTHER, FOUL = "other", "foul"
-SHEET = "sheet"
-"""The article of penalty cards that were found on a sheet or in an imported file; it never escalates (rules 2)."""
 
 
 class RulingRow(NamedTuple):

@@ -12,7 +12,8 @@ from sqlalchemy import select
 from tdapp.cli import main
 from tdapp.model.tables import Person
 from tdapp.services.setting_up import add_event
-from tests.offices import office_at, regulations
+from tests.disqualified import drawn
+from tests.offices import new_office, office_at, regulations
 from tests.seated_event import play_all, seated_office
 
 
@@ -196,3 +197,18 @@ def test_who_decides_a_proposal_is_no_reason_of_a_place(file):
     shown = tdapp(file, "penalty", "list", lang="zh")[1]
     assert "由谁裁定" in shown
     assert "名次依据" not in shown
+
+
+def test_nobody_is_ruled_against_where_nobody_plays(tmp_path):
+    with new_office(tmp_path, regulations("pairs")) as office:
+        drawn(office, 7, slots=2, odd="phantom")
+    for typed in ("8", "8a"):
+        told = refused(tmp_path / "tournament.tdb", "add", typed, "--kind", "warning")
+        assert told == "8 is the phantom: nobody plays there.\n"
+
+
+def test_cards_of_a_sheet_are_listed_in_words(file):
+    tdapp(file, "results", "set", "--round", "1", "--table", "1", "--board", "1", "--places", "1342", "--left",
+          "0,0,12,0", "--pen", "0,10,0,0")  # fmt: skip
+    shown = tdapp(file, "penalty", "list")[1]
+    assert "score sheet" in shown

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from tdapp.rules.penalty_rulings import RulingKind
+from tdapp.rules.penalty_rulings import SHEET, RulingKind
 from tdapp.services.columns.column import Column, ColumnSet, Shown
 from tdapp.text import Text
 
@@ -101,13 +101,18 @@ def ledger_columns(language: str = "") -> ColumnSet[LedgerRow]:
             Text("Pen."),
         ),
         Column("counts", Text("Counts on"), lambda r: r.counts, lambda r: str(r.counts or "")),
-        Column("article", Text("Article"), lambda r: r.article, lambda r: r.article),
+        Column("article", Text("Article"), _article, lambda r: r.article),
         Column("words", Text("Words"), words, lambda r: r.words or r.wording[0]),
         Column("late", Text("Reported late"), lambda r: Text("late") if r.late else "", lambda r: not r.late),
         Column("by", Text("Ruled by"), lambda r: r.ruled_by, lambda r: r.ruled_by),
         Column("incident", Text("Incident"), lambda r: r.incident_at.strftime("%m-%d %H:%M"), lambda r: r.incident_at),
     )
     return ColumnSet("ledger", Text("Penalties"), columns, lambda r: r.number)
+
+
+def _article(row: LedgerRow) -> Text | str:
+    """The article; cards that were keyed from the sheet say so in its place."""
+    return Text("score sheet") if row.article == SHEET else row.article
 
 
 def _words(row: LedgerRow) -> Shown:

@@ -6,14 +6,14 @@ from dataclasses import replace
 from datetime import datetime
 
 from tdapp.model.journal import Inverse, Step
-from tdapp.rules.penalty_rulings import BoardPlace, Details, Outcome, RulingKind
+from tdapp.rules.penalty_rulings import SHEET, BoardPlace, Details, Outcome, RulingKind
 from tdapp.services.ledger.authority import with_authority
 from tdapp.services.ledger.book import Book, Draft, Recorded, open_book, write
 from tdapp.services.ledger.places import RulingAt, find_place
 from tdapp.services.ledger.recording import check_order, check_outcomes
 from tdapp.services.office import Office, use_case
 from tdapp.services.ruling_details import Noted
-from tdapp.services.rulings import SHEET, Written
+from tdapp.services.rulings import Written
 from tdapp.text import Refused, Text
 
 _Entry = tuple[str, str, str, datetime]

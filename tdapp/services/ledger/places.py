@@ -12,6 +12,7 @@ from tdapp.model.tables import Encounter, Group, Occupancy
 from tdapp.rules.kinds import TEAMS, EventKind
 from tdapp.rules.penalty_rulings import party_of
 from tdapp.rules.seats import SEATS
+from tdapp.services.entering_lists import PHANTOM
 from tdapp.services.results.spots import BoardAt, Spot, find_spot
 from tdapp.services.rows import table_label
 from tdapp.services.scope import (
@@ -106,6 +107,8 @@ def _who(event: EventRow, entry: EntryRow, slots: tuple[int, ...]) -> Who:
 def find_place(c: Connection, event: EventRow, party: str, at: RulingAt) -> Found:
     """The party and the place; the table is found by the party, or the party by table, board and seat."""
     who = find_party(c, event, party) if party.strip() else None
+    if who is not None and who.entry.standing == PHANTOM:
+        raise Refused(Text("{label} is the phantom: nobody plays there.", label=who.entry.label))
     segment = find_segment(c, event, at.segment)
     if at.round is None:
         if at.table is not None or at.board is not None or who is None:

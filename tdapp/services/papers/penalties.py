@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tdapp.rules.penalty_rulings import RulingKind
+from tdapp.rules.penalty_rulings import SHEET, RulingKind
 from tdapp.services.columns.ledger import LedgerRow
 from tdapp.services.ledger.book import no_ruling
 from tdapp.services.ledger.places import find_party
@@ -15,7 +15,6 @@ from tdapp.services.pinyin import name_key
 from tdapp.services.rows import Person
 from tdapp.services.rows.heading import Heading, round_part
 from tdapp.services.rows.penalties import PenaltyLine, PenaltyList, RulingSlips
-from tdapp.services.rulings import SHEET
 from tdapp.services.standings.derivation import standings_at
 from tdapp.text import Refused, Text
 

@@ -8,9 +8,9 @@ from tdapp.rules.deal_states import WITH_PLACES
 from tdapp.rules.paper_cards import FourKnown, How, KnownCards
 from tdapp.rules.penalty_effects import Landing
 from tdapp.rules.penalty_lines import BoardLine, Lines
-from tdapp.rules.penalty_rulings import BoardPlace, Ruling, RulingKind, party_of
+from tdapp.rules.penalty_rulings import SHEET, BoardPlace, Ruling, RulingKind, party_of
 from tdapp.services.results.lines import Line
-from tdapp.services.rulings import SHEET, Written, is_by_pair, scale_of, withdrawn
+from tdapp.services.rulings import Written, is_by_pair, scale_of, withdrawn
 from tdapp.services.standings.derivation import Standings
 from tdapp.services.standings.play_tables import PlayTable
 

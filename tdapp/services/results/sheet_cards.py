@@ -11,10 +11,11 @@ from tdapp.model.journal import Step
 from tdapp.model.tables import Ruling
 from tdapp.rules.deal_results import Four
 from tdapp.rules.paper_cards import HERE, FourKnown, Verdict, counted_here, judged, without
+from tdapp.rules.penalty_rulings import SHEET
 from tdapp.rules.seats import SEATS
 from tdapp.services.ledger_entries import enter
 from tdapp.services.results.queries import CARDS, Place, Question
-from tdapp.services.rulings import OTHER, SHEET
+from tdapp.services.rulings import OTHER
 from tdapp.services.standings.results_read import write_four
 from tdapp.text import Text
 
