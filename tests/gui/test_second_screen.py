@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 from tdapp.gui.dialogs.round_clock import RoundClockSheet
 from tdapp.gui.dialogs.second_screen import SecondScreen
 from tdapp.gui.main_window import MainWindow
+from tdapp.gui.models.countdown import Countdown
 from tdapp.gui.models.hall_clock import NOBODY_SAID
-from tdapp.gui.widgets.countdown import Countdown
 from tdapp.rules.round_clock import ClockState
 from tdapp.services.clock.reading import ClockRow, read_clocks
 from tdapp.services.clock.turning import WhichRound, end_round, pause_round, start_round

@@ -12,9 +12,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from tdapp.gui.models.countdown import Countdown, time_left
 from tdapp.gui.models.desk import Desk
 from tdapp.gui.tasks import Changes
-from tdapp.gui.widgets.countdown import Countdown, time_left
 from tdapp.rules.round_clock import ClockState, Turn, may_turn
 from tdapp.services.clock.reading import ClockPage, ClockRow, read_clocks
 from tdapp.services.clock.turning import (

@@ -11,7 +11,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from tdapp.gui.messages import Language
-from tdapp.gui.widgets.countdown import Countdown
+from tdapp.gui.models.countdown import Countdown
 from tdapp.gui.widgets.pieces import Badge
 from tdapp.services.appeals.desk import SegmentWindow
 from tdapp.services.results.corrections_desk import RoundWindow
