@@ -144,7 +144,9 @@ def test_nobody_and_nothing_are_told_and_what_was_typed_stays(window, path, qtbo
     assert "no entry 77" in there.language.say(asked.bar.texts[0])
     assert (asked.who.text(), asked.what.text()) == ("77", "1")
     assert asked.ok.isEnabled()
-    asked.who.setText("7")
+    assert asked.who.hasFocus()
+    hands.type("7")  # in place of the other
+    hands.press(Key.Key_Return)
     hands.press(Key.Key_Return)
     assert [r.party for r in rows(there)] == ["7"]
 
