@@ -29,7 +29,7 @@ from tdapp.text import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """Which entries are to be shown: of a segment, round, party or kind; `standing` only those that stand."""
+    """Which entries are to be shown: of a segment, round, party or kind; `standing` only rulings that stand."""
 
     segment: int | None = None
     round: int | None = None
@@ -86,7 +86,7 @@ def _is_wanted(row: LedgerRow, wanted: Wanted, by_pair: bool) -> bool:
         wanted.segment in (None, row.segment)
         and wanted.round in (None, row.round)
         and wanted.kind in (None, row.kind)
-        and (not wanted.standing or row.stands)
+        and (not wanted.standing or (row.stands and row.kind is not RulingKind.WITHDRAW))
         and _is_party(row.party, wanted.party, by_pair)
     )
 
