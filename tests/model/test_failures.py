@@ -75,19 +75,26 @@ def test_a_connection_that_was_lost_is_a_sentence_and_the_next_step_succeeds(ser
 @contextmanager
 def two_desks(url):
     """Two desks at the tournament on the server, which is emptied afterwards."""
-    with open_store(url, "沈编排", CLOCK) as first, open_store(url, "罗裁判", CLOCK) as second:
-        yield first.engine, second.engine
-    empty(url)
+    try:
+        with open_store(url, "沈编排", CLOCK) as first, open_store(url, "罗裁判", CLOCK) as second:
+            yield first.engine, second.engine
+    finally:
+        empty(url)
 
 
 @pytest.mark.postgres
 def test_a_deadlock_runs_the_use_case_once_more(server_url):
     both_hold_one = threading.Barrier(2, timeout=60)
+    one_is_through = threading.Event()
     runs = []
 
     def change(engine, order):
         def use_case():
             runs.append(order)
+            if (
+                len(runs) > 2
+            ):  # at once it could take its row again before the other wakes, and both would stand once more
+                assert one_is_through.wait(timeout=60)
             with act(engine, operator=str(order)) as step:
                 step.update(Club, order[:1], short=f"{order[0]}")
                 if len(runs) <= 2:
@@ -95,6 +102,7 @@ def test_a_deadlock_runs_the_use_case_once_more(server_url):
                 step.update(Club, order[1:], region=f"{order[0]}")
 
         run_step(use_case)
+        one_is_through.set()
 
     with two_desks(server_url) as (first, second):
         with act(first) as step:

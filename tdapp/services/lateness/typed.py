@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
+from tdapp.services.exchange.typed_words import ABSENT
 from tdapp.text import Refused, Text
 
 NEVER = "never"
-_NEVER = frozenset({NEVER, "未到", "x", "×", "-"})
+_NEVER = frozenset({NEVER, ABSENT, "x", "×", "-"})
 MINUTES_MOST = 600
 
 
