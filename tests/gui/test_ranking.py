@@ -224,8 +224,10 @@ def test_a_club_with_a_long_name_leaves_the_other_choices_their_room(shown, qtbo
     boxes = (choices.upto, choices.category)
     # what they need goes up to the window and comes back as room
     qtbot.waitUntil(
-        lambda: all(box.geometry().right() < choices.width() for box in boxes)
-        and choices.upto.width() >= choices.upto.minimumSizeHint().width()
+        lambda: (
+            all(box.geometry().right() < choices.width() for box in boxes)
+            and choices.upto.width() >= choices.upto.minimumSizeHint().width()
+        )
     )
     name = choices.category.currentText()
     assert choices.category.width() < choices.category.fontMetrics().horizontalAdvance(name) // 2
