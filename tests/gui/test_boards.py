@@ -141,7 +141,7 @@ def test_boards_come_in_by_keys_and_are_sealed_by_a_passphrase_made_on_the_way(w
     assert dialog.ok.isEnabled()
     qtbot.keyClick(dialog.ok, Qt.Key.Key_Return)
     settle(there)
-    assert page.library_view.table.model.total == 12
+    assert page.stock_view.table.model.total == 12
     assert not [w for w in there.findChildren(QDialog) if w.isVisible()]
     assert {row.hands for row in asked(there, board_library).rows} == {"sealed"}
     for word in (PASSPHRASE, recovery):
@@ -154,7 +154,7 @@ def test_every_problem_of_a_file_is_shown_with_its_row_and_nothing_is_written(wi
     bad = written(event.parent, "bad.csv", boards_csv(boards).replace("T0002", "T0001"))
     hands = written(event.parent, "bad-hands.csv", hands_csv(boards).replace("T0003,W", "T0003,X"))
     there, page = page_in_front(window, event, qtbot, "boards", "en")
-    page.library.ask_import([bad, hands])
+    page.stock.ask_import([bad, hands])
     settle(there)
     dialog = open_dialog(there, ImportBoards)
     assert dialog.problems.count >= 2
@@ -167,18 +167,18 @@ def test_every_problem_of_a_file_is_shown_with_its_row_and_nothing_is_written(wi
 def test_an_import_that_was_cancelled_can_be_begun_again_at_once(window, stocked, qtbot):
     boards = dealt(200, "others", first=1001)
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.library.ask_import(files(stocked.parent, boards))
+    page.stock.ask_import(files(stocked.parent, boards))
     settle(there)
     dialog = open_dialog(there, ImportBoards)
     qtbot.keyClick(dialog.ok, Qt.Key.Key_Return)
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     settle(there)
     assert dialog.summary.text() == "It was cancelled; nothing was written."
-    assert page.library_view.table.model.total == 30
+    assert page.stock_view.table.model.total == 30
     assert dialog.ok.isEnabled()
     qtbot.keyClick(dialog.ok, Qt.Key.Key_Return)
     settle(there)
-    assert page.library_view.table.model.total == 230
+    assert page.stock_view.table.model.total == 230
 
 
 def test_files_that_are_dropped_are_looked_at(window, event, qtbot):
@@ -188,14 +188,14 @@ def test_files_that_are_dropped_are_looked_at(window, event, qtbot):
     data.setUrls([QUrl.fromLocalFile(str(path))])
     drop = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
                       Qt.KeyboardModifier.NoModifier)  # fmt: skip
-    page.library_view.dropEvent(drop)
+    page.stock_view.dropEvent(drop)
     settle(there)
     assert open_dialog(there, ImportBoards).found.new == ("T0001", "T0002")
 
 
 def test_boards_are_dealt_and_the_codes_are_told_before(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.library.ask_deal()
+    page.stock.ask_deal()
     settle(there)
     dialog = open_dialog(there, DealBoards)
     qtbot.keyClicks(dialog.count, "60")
@@ -207,7 +207,7 @@ def test_boards_are_dealt_and_the_codes_are_told_before(window, stocked, qtbot):
     qtbot.keyClick(dialog.seed, Qt.Key.Key_Return)
     settle(there)
     assert "knows the seed" in said(page)
-    assert page.library_view.table.model.total == 90
+    assert page.stock_view.table.model.total == 90
     show_tab(there, page, STATISTICS)
     assert page.statistics.tests.model.total == 9
 
@@ -329,30 +329,28 @@ def test_a_fouled_board_tells_which_tables_it_concerns_before_it_is_noted(window
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_scanned_label_shows_its_board(window, stocked, qtbot, language):
     there, page = page_in_front(window, stocked, qtbot, "boards", language)
-    page.library_view.table.setFocus()
+    page.stock_view.table.setFocus()
     for key in "TDBT0007":
         qtbot.keyClick(QApplication.focusWidget(), key)
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
     settle(there)
     assert page.tabs.currentIndex() == LIBRARY
-    assert page.library_view.card.title.text().endswith("T0007")
-    assert page.library_view.table.current().code == "T0007"
-    assert page.library_view.table.isAncestorOf(QApplication.focusWidget()), (
-        "so that Ctrl+Z does not bring the code back"
-    )
-    assert page.library_view.field.text() == ""
+    assert page.stock_view.card.title.text().endswith("T0007")
+    assert page.stock_view.table.current().code == "T0007"
+    assert page.stock_view.table.isAncestorOf(QApplication.focusWidget()), "so that Ctrl+Z does not bring the code back"
+    assert page.stock_view.field.text() == ""
     there.open_find()
     qtbot.keyClicks(there._find.field, "t0009")
     qtbot.waitUntil(lambda: not there._find._timer.isActive())
     settle(there)
     qtbot.keyClick(there._find.field, Qt.Key.Key_Return)
     settle(there)
-    assert page.library_view.card.title.text().endswith("T0009")
+    assert page.stock_view.card.title.text().endswith("T0009")
 
 
 def test_slips_go_into_the_one_file_that_was_named_and_nowhere_else(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.library_view.table.select("T0004")
+    page.stock_view.table.select("T0004")
     page._made["slips"].trigger()
     settle(there)
     dialog = open_dialog(there, HandSlips)
@@ -374,7 +372,7 @@ def test_the_officer_gets_a_passphrase_and_the_recovery_key_sets_a_new_one(windo
         recovery = vault(office)
     there, page = page_in_front(window, event, qtbot, "boards", "en")
     for way, now, new in ((OFFICER, CHIEF, "ferry before the sunrise"), (RECOVER, recovery, "lamp on the long pier")):
-        page.library.ask_vault()
+        page.stock.ask_vault()
         settle(there)
         dialog = open_dialog(there, BoardsVault)
         dialog.what.setCurrentIndex(dialog.what.findData(way))
@@ -429,7 +427,7 @@ def test_a_passphrase_that_was_taken_does_not_come_back(qtbot):
 
 def test_labels_go_to_the_documents_with_the_chosen_boards(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.library_view.table.select("T0002")
+    page.stock_view.table.select("T0002")
     page._made["labels"].trigger()
     settle(there)
     settle(there)
@@ -441,7 +439,7 @@ def test_labels_go_to_the_documents_with_the_chosen_boards(window, stocked, qtbo
 def test_a_window_that_only_reads_offers_nothing_that_writes(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
     there.desk.writes = False
-    page.library_view.table.select("T0002")
+    page.stock_view.table.select("T0002")
     page.opened()
     settle(there)
     for tab in (LIBRARY, ROUNDS, COPIES):
@@ -452,7 +450,7 @@ def test_a_window_that_only_reads_offers_nothing_that_writes(window, stocked, qt
 
 def test_nothing_that_was_typed_or_opened_for_dealing_stays_in_a_file(window, stocked, qtbot):
     there, page = page_in_front(window, stocked, qtbot, "boards", "en")
-    page.library_view.table.select("T0004")
+    page.stock_view.table.select("T0004")
     page._made["slips"].trigger()
     settle(there)
     dialog = open_dialog(there, HandSlips)

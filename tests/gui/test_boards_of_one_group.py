@@ -103,7 +103,7 @@ def test_boards_that_were_chosen_in_the_library_are_everybodys(window, grouped, 
     page.rounds.plans.select((1, 1, "B"))
     settle(there)
     page.tabs.setCurrentIndex(LIBRARY)
-    page.library_view.table.select("T0015")
+    page.stock_view.table.select("T0015")
     settle(there)
     page._made["assign"].trigger()
     settle(there)

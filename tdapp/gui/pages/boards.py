@@ -38,18 +38,18 @@ class BoardsPage(Page):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.library = LibraryWork(desk, self.bar, self)
+        self.stock = LibraryWork(desk, self.bar, self)
         self.round_boards = RoundBoardsWork(desk, self.bar, self)
         self.circulation = CopiesWork(desk, self.bar, self)
         self._made = self._make_actions()
-        self.library_view = LibraryView(desk, self._made)
+        self.stock_view = LibraryView(desk, self._made)
         self.rounds = RoundsView(desk, self._made)
         self.copies = CopiesView(desk, self._made)
         self.statistics = StatisticsView(desk)
         self.round_boards.view, self.circulation.view = self.rounds, self.copies
-        self.library.counted.connect(self.statistics.show_statistics)
-        self.library_view.dropped.connect(self.library.ask_import)
-        self.library_view.table.selected_changed.connect(self._enable)
+        self.stock.counted.connect(self.statistics.show_statistics)
+        self.stock_view.dropped.connect(self.stock.ask_import)
+        self.stock_view.table.selected_changed.connect(self._enable)
         self._lay_out()
         self._enable()
 
@@ -57,19 +57,19 @@ class BoardsPage(Page):
         act = self.act
         made = {
             "scan": act("scan", Text("Scan a board's label, or type its code"), self.scan, "T"),
-            "import": act("import", Text("Import boards…"), self.library.ask_import, "Ctrl+I"),
-            "deal": act("deal", Text("Deal boards…"), self.library.ask_deal),
-            "export": act("export", Text("Export the library…"), self.library.ask_export, "Ctrl+S"),
-            "passphrases": act("passphrases", Text("Passphrases…"), self.library.ask_vault),
+            "import": act("import", Text("Import boards…"), self.stock.ask_import, "Ctrl+I"),
+            "deal": act("deal", Text("Deal boards…"), self.stock.ask_deal),
+            "export": act("export", Text("Export the library…"), self.stock.ask_export, "Ctrl+S"),
+            "passphrases": act("passphrases", Text("Passphrases…"), self.stock.ask_vault),
             "assign": act(
                 "assign",
                 Text("Give the chosen boards to the round of now…"),
-                lambda: self.round_boards.ask_assign_these(self.library_view.codes()),
+                lambda: self.round_boards.ask_assign_these(self.stock_view.codes()),
             ),
             "labels": act(
-                "labels", Text("Labels of the chosen boards…"), lambda: self._labels(self.library_view.codes())
+                "labels", Text("Labels of the chosen boards…"), lambda: self._labels(self.stock_view.codes())
             ),
-            "slips": act("slips", Text("Slips of the chosen boards…"), lambda: self._slips(self.library_view.sealed())),
+            "slips": act("slips", Text("Slips of the chosen boards…"), lambda: self._slips(self.stock_view.sealed())),
             "assign-round": act(
                 "assign-round", Text("Boards of the chosen round…"), self.round_boards.ask_assign, "Ctrl+R"
             ),
@@ -77,7 +77,7 @@ class BoardsPage(Page):
             "open": act("open", Text("Open the hands of the chosen round…"), self.round_boards.ask_open),
             "foul": act("foul", Text("Fouled board…"), self.round_boards.ask_foul),
             "withdraw": act("withdraw", Text("Not fouled after all"), self.round_boards.withdraw_foul),
-            "values": act("values", Text("Measured values of the event…"), self.library.ask_values),
+            "values": act("values", Text("Measured values of the event…"), self.stock.ask_values),
             "round-labels": act("round-labels", Text("Labels of the round…"), lambda: self._paper("board-labels")),
             "round-slips": act("round-slips", Text("Slips of the round…"), lambda: self._slips(self.rounds.sealed())),
             "records": act("records", Text("Hand records of the round…"), lambda: self._paper("hand-records")),
@@ -104,7 +104,7 @@ class BoardsPage(Page):
         heading.add(action_button(language, self._made["passphrases"], Text("Passphrases…")))
         self.column.addWidget(heading)
         self.tabs = QTabWidget()
-        for view in (self.library_view, self.rounds, self.copies, self.statistics):
+        for view in (self.stock_view, self.rounds, self.copies, self.statistics):
             self.tabs.addTab(view, "")
         self.tabs.currentChanged.connect(lambda _: self._read_tab())
         self.column.addWidget(self.tabs, 1)
@@ -117,8 +117,8 @@ class BoardsPage(Page):
     def focus_first(self) -> None:
         if self.tabs.currentIndex() != LIBRARY:
             self.tabs.tabBar().setFocus()
-        elif self.library.found is not None and self.library.found.rows:
-            self.library_view.table.setFocus()
+        elif self.stock.found is not None and self.stock.found.rows:
+            self.stock_view.table.setFocus()
         else:
             self.tabs.tabBar().setFocus()
 
@@ -128,7 +128,7 @@ class BoardsPage(Page):
         self._read()
         if isinstance(target, str):
             self.tabs.setCurrentIndex(LIBRARY)
-            self.library_view.show_board(target)
+            self.stock_view.show_board(target)
         elif isinstance(target, tuple) and target and target[0] in {"round", "boards"}:
             self.tabs.setCurrentIndex(ROUNDS)
 
@@ -148,8 +148,8 @@ class BoardsPage(Page):
             self.copies.read()
 
     def _show(self, found: LibraryPage) -> None:
-        self.library.found = found
-        self.library_view.put(found)
+        self.stock.found = found
+        self.stock_view.put(found)
         self.statistics.know(found.batches)
         there = found.vault.exists
         text = Text("Hands can be sealed") if there else Text("No key for sealed hands yet")
@@ -157,24 +157,22 @@ class BoardsPage(Page):
         self._enable()
 
     def _enable(self) -> None:
-        writes, there = self.desk.writes, self.library.found is not None and bool(self.library.found.rows)
-        chosen = bool(self.library_view.codes())
+        writes, there = self.desk.writes, self.stock.found is not None and bool(self.stock.found.rows)
+        chosen = bool(self.stock_view.codes())
         for key in ("import", "deal", "passphrases"):
-            self._made[key].setEnabled(writes and self.library.found is not None)
+            self._made[key].setEnabled(writes and self.stock.found is not None)
         self._made["export"].setEnabled(there)
         self._made["values"].setEnabled(there and self.desk.scope.event is not None)
         self._made["labels"].setEnabled(chosen and self.desk.scope.event is not None)
         self._made["assign"].setEnabled(writes and chosen and self.desk.scope.round is not None)
-        self._made["slips"].setEnabled(
-            writes and bool(self.library_view.sealed()) and self.desk.scope.event is not None
-        )
+        self._made["slips"].setEnabled(writes and bool(self.stock_view.sealed()) and self.desk.scope.event is not None)
         self.rounds.enable()
         self.copies.enable()
 
     def scan(self) -> None:
         """A scanner began, or a person wants to type a code."""
         self.tabs.setCurrentIndex(LIBRARY)
-        self.library_view.field.begin_scan()
+        self.stock_view.field.begin_scan()
 
     # Paper
 
